@@ -1,0 +1,100 @@
+"""Reading values out of JSON or TOML objects, with the place of what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from tablemgr.core.money import LARGEST, Money
+from tablemgr.core.problems import Refused, problem
+
+MISSING: Any = object()
+
+
+def known_keys(given: Mapping[str, Any], keys: Collection[str], where: str = "given") -> None:
+    """Refuse an object that holds a key outside keys; every such key is named.
+
+    Source: vectors README (unknown key).
+    """
+    unknown = [problem("KEY-UNKNOWN", f"{where}.{key}", key=key) for key in given if key not in keys]
+    if unknown:
+        raise Refused(*unknown)
+
+
+def _value(given: Mapping[str, Any], key: str, default: Any, where: str) -> Any:
+    if key in given:
+        return given[key]
+    if default is MISSING:
+        raise Refused(problem("KEY-MISSING", f"{where}.{key}", key=key))
+    return default
+
+
+def _typed(value: Any, kind: type, key: str, where: str) -> Any:
+    if type(value) is not kind:
+        raise Refused(
+            problem("VALUE-TYPE", f"{where}.{key}", key=key, wanted=kind.__name__, got=type(value).__name__)
+        )
+    return value
+
+
+def want_int(
+    given: Mapping[str, Any], key: str, default: Any = MISSING, *, least: int = -LARGEST,
+    most: int = LARGEST, where: str = "given",
+) -> int:
+    """Answer the whole number at key, between least and most; a bool or a float is refused.
+
+    Source: vectors README; ledger.md (whole minor units of 64 bits).
+    """
+    value = _typed(_value(given, key, default, where), int, key, where)
+    if not least <= value <= most:
+        raise Refused(problem("VALUE-RANGE", f"{where}.{key}", key=key, value=str(value), least=least, most=most))
+    return int(value)
+
+
+def want_money(given: Mapping[str, Any], key: str, default: Any = MISSING, *, least: int = 0, where: str = "given") -> Money:
+    """Answer the amount at key in minor units; fractions, text and negative amounts are refused.
+
+    Source: vectors README (money is whole minor units).
+    """
+    # A tenth of 64 bits leaves room for pay tables of 8,000 to one on any sum of bets.
+    return Money(want_int(given, key, default, least=least, most=LARGEST // 1_000_000, where=where))
+
+
+def want_bool(given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given") -> bool:
+    """Answer the truth value at key.
+
+    Source: vectors README.
+    """
+    return bool(_typed(_value(given, key, default, where), bool, key, where))
+
+
+def want_str(
+    given: Mapping[str, Any], key: str, default: Any = MISSING, *, among: Collection[str] | None = None,
+    where: str = "given",
+) -> str:
+    """Answer the text at key, one of among where that is given.
+
+    Source: vectors README.
+    """
+    value = str(_typed(_value(given, key, default, where), str, key, where))
+    if among is not None and value not in among:
+        raise Refused(problem("VALUE-CHOICE", f"{where}.{key}", key=key, value=value, choices=", ".join(sorted(among))))
+    return value
+
+
+def want_list(given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given") -> list[Any]:
+    """Answer the list at key.
+
+    Source: vectors README.
+    """
+    value: list[Any] = _typed(_value(given, key, default, where), list, key, where)
+    return value
+
+
+def want_object(given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given") -> dict[str, Any]:
+    """Answer the object at key.
+
+    Source: vectors README.
+    """
+    value: dict[str, Any] = _typed(_value(given, key, default, where), dict, key, where)
+    return value
