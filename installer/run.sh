@@ -1,0 +1,17 @@
+#!/bin/sh
+# Starts tablemgr, setting it up first where that is due.
+#   sh installer/run.sh demo [--data DIR] [--fresh] [--no-window]    the recorded evening, then the desktop on it
+#   sh installer/run.sh [--data DIR]                                 the desktop
+#   sh installer/run.sh WORD ...                                     any other word of the `tablemgr` command
+# Exit codes: 0 clean, 1 findings or differences, 2 unusable input.
+set -eu
+here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
+sh "$here/setup.sh" run || exit $?
+unset PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME 2>/dev/null || true
+# The folder it is started from must not lend it modules, hence -P.
+case ${1:-} in
+--help | -h | --version) module=ui.cli ;;
+'' | -*) module=ui ;;
+*) module=ui.cli ;;
+esac
+exec "$(dirname -- "$here")/.venv/bin/python" -P -m "$module" "$@"
