@@ -1,0 +1,3 @@
+"""Rules, rounds, ledger and floor of the tables."""
+
+__version__ = "0.1.0"
