@@ -1,0 +1,267 @@
+"""Facts to bytes and back: one canonical JSON text a fact, no floats, nothing unknown taken.
+
+Money is an integer of minor units, a fraction "n/d", an enumeration its value, a tuple an array,
+a value with fields an object with sorted keys. The kind of a fact is its class name. A writer and
+a reader are put together once a class, when the module is read.
+
+Source: ledger.md (shape: body is the exact bytes of canonical JSON).
+"""
+
+from __future__ import annotations
+
+import json
+import types
+import typing
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from tablemgr.core.money import LARGEST, Money
+from tablemgr.table import deal_events, events, table_events
+from tablemgr.table.facts import Fact
+
+Plain = Any
+Writer = Callable[[Any], Plain]
+Reader = Callable[[Plain], Any]
+
+
+class CodecError(ValueError):
+    """Bytes that are no fact of ours, or a value that cannot be written."""
+
+
+def _facts(module: types.ModuleType) -> Iterator[type[Fact]]:
+    for value in vars(module).values():
+        if isinstance(value, type) and issubclass(value, Fact) and value.__module__ == module.__name__:
+            yield value
+
+
+def _bad(wanted: str, got: Plain) -> CodecError:
+    return CodecError(f"{wanted} is wanted, not {type(got).__name__} {str(got)[:60]!r}")
+
+
+def _read_int(plain: Plain) -> int:
+    if type(plain) is not int or not -LARGEST <= plain <= LARGEST:
+        raise _bad("a whole number of 64 bits", plain)
+    return plain
+
+
+def _read_str(plain: Plain) -> str:
+    if type(plain) is not str:
+        raise _bad("text", plain)
+    return plain
+
+
+def _read_bool(plain: Plain) -> bool:
+    if type(plain) is not bool:
+        raise _bad("true or false", plain)
+    return plain
+
+
+def _read_money(plain: Plain) -> Money:
+    return Money(_read_int(plain))
+
+
+def _write_money(value: Money) -> int:
+    if type(value) is not Money:
+        raise _bad("an amount of money", value)
+    return value.minor
+
+
+def _write_fraction(value: Fraction) -> str:
+    if type(value) is not Fraction:
+        raise _bad("a fraction", value)
+    return f"{value.numerator}/{value.denominator}"
+
+
+def _read_fraction(plain: Plain) -> Fraction:
+    over, slash, under = _read_str(plain).partition("/")
+    if not slash or not over.lstrip("-").isdigit() or not under.isdigit() or int(under) == 0:
+        raise _bad("a fraction n/d", plain)
+    read = Fraction(int(over), int(under))
+    if _write_fraction(read) != plain:
+        raise _bad("a fraction in lowest terms", plain)
+    return read
+
+
+_PLAIN: dict[Any, tuple[Writer, Reader]] = {
+    int: (_read_int, _read_int),
+    str: (_read_str, _read_str),
+    bool: (_read_bool, _read_bool),
+    Money: (_write_money, _read_money),
+    Fraction: (_write_fraction, _read_fraction),
+}
+_CODECS: dict[Any, tuple[Writer, Reader]] = dict(_PLAIN)
+
+
+def _codec(hint: Any) -> tuple[Writer, Reader]:
+    hint = getattr(hint, "__supertype__", hint)
+    found = _CODECS.get(hint)
+    if found is None:
+        found = _CODECS[hint] = _made(hint)
+    return found
+
+
+def _made(hint: Any) -> tuple[Writer, Reader]:
+    origin = typing.get_origin(hint)
+    if origin is tuple:
+        return _tuple_codec(typing.get_args(hint))
+    if origin in (typing.Union, types.UnionType):
+        return _union_codec(typing.get_args(hint))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return _enum_codec(hint)
+    if is_dataclass(hint):
+        return _record_codec(typing.cast("type[Any]", hint))
+    raise TypeError(f"a fact cannot hold {hint!r}")
+
+
+def _enum_codec(kind: type[Enum]) -> tuple[Writer, Reader]:
+    members = {member.value: member for member in kind}
+
+    def write(value: Any) -> Plain:
+        if type(value) is not kind:
+            raise _bad(kind.__name__, value)
+        return value.value
+
+    def read(plain: Plain) -> Any:
+        member = members.get(plain) if type(plain) is str else None
+        if member is None:
+            raise _bad(kind.__name__, plain)
+        return member
+
+    return write, read
+
+
+def _tuple_codec(items: tuple[Any, ...]) -> tuple[Writer, Reader]:
+    if len(items) == 2 and items[1] is Ellipsis:
+        write_one, read_one = _codec(items[0])
+
+        def write(value: Any) -> Plain:
+            if type(value) is not tuple:
+                raise _bad("a tuple", value)
+            return [write_one(item) for item in value]
+
+        def read(plain: Plain) -> Any:
+            if type(plain) is not list:
+                raise _bad("an array", plain)
+            return tuple([read_one(item) for item in plain])
+
+        return write, read
+    return _fixed_codec([_codec(item) for item in items])
+
+
+def _fixed_codec(codecs: list[tuple[Writer, Reader]]) -> tuple[Writer, Reader]:
+    def write(value: Any) -> Plain:
+        if type(value) is not tuple or len(value) != len(codecs):
+            raise _bad(f"a tuple of {len(codecs)}", value)
+        return [codec[0](item) for codec, item in zip(codecs, value, strict=True)]
+
+    def read(plain: Plain) -> Any:
+        if type(plain) is not list or len(plain) != len(codecs):
+            raise _bad(f"an array of {len(codecs)}", plain)
+        return tuple(codec[1](item) for codec, item in zip(codecs, plain, strict=True))
+
+    return write, read
+
+
+def _union_codec(items: tuple[Any, ...]) -> tuple[Writer, Reader]:
+    some = [item for item in items if item is not types.NoneType]
+    if len(some) == 1:
+        write_one, read_one = _codec(some[0])
+        return (
+            lambda value: None if value is None else write_one(value),
+            lambda plain: None if plain is None else read_one(plain),
+        )
+    if set(items) != {str, int}:
+        raise TypeError(f"a fact cannot hold one of {items!r}")
+    return _figure, _figure
+
+
+def _figure(plain: Plain) -> str | int:
+    return _read_str(plain) if type(plain) is str else _read_int(plain)
+
+
+def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
+    hints = typing.get_type_hints(kind)
+    names = sorted(field.name for field in fields(kind))
+    writers = [(name, _codec(hints[name])[0]) for name in names]
+    readers = [(name, _codec(hints[name])[1]) for name in names]
+    known = frozenset(names)
+
+    def write(value: Any) -> Plain:
+        if type(value) is not kind:
+            raise _bad(kind.__name__, value)
+        return {name: writer(getattr(value, name)) for name, writer in writers}
+
+    def read(plain: Plain) -> Any:
+        if type(plain) is not dict:
+            raise _bad(f"an object ({kind.__name__})", plain)
+        if plain.keys() != known:
+            unknown, missing = sorted(plain.keys() - known), sorted(known - plain.keys())
+            raise CodecError(f"{kind.__name__}: unknown {unknown}, missing {missing}")
+        return kind(**{name: reader(plain[name]) for name, reader in readers})
+
+    return write, read
+
+
+KINDS: dict[str, type[Fact]] = {
+    kind.__name__: kind for module in (events, deal_events, table_events) for kind in _facts(module)
+}
+"""Every kind of fact by name."""
+
+_BY_CLASS: dict[type[Fact], tuple[str, int, Writer, Reader]] = {
+    kind: (name, kind.VERSION, *_codec(kind)) for name, kind in KINDS.items()
+}
+_dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+def _no_float(text: str) -> Plain:
+    raise CodecError(f"{text} is a number with a fraction; a body holds none")
+
+
+def _no_twice(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        raise CodecError(f"a key stands twice among {[key for key, _ in pairs]}")
+    return made
+
+
+_load = json.JSONDecoder(parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice).decode
+
+
+def encode(fact: Fact) -> tuple[str, int, bytes]:
+    """Answer kind, version and canonical JSON of a fact; CodecError where a field holds what it may not.
+
+    Source: ledger.md (shape), REQ R24.
+    """
+    found = _BY_CLASS.get(type(fact))
+    if found is None:
+        raise CodecError(f"{type(fact).__name__} is not a kind of fact")
+    kind, version, write, _ = found
+    try:
+        return kind, version, _dump(write(fact)).encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise CodecError(f"{kind}: text that is not Unicode: {error.reason}") from error
+    except CodecError as error:
+        raise CodecError(f"{kind}: {error}") from error
+
+
+def decode(kind: str, version: int, body: bytes) -> Fact:
+    """Answer the fact that bytes say; CodecError names what is unknown, missing or of a wrong type.
+
+    Source: ledger.md (shape).
+    """
+    fact = KINDS.get(kind)
+    if fact is None:
+        raise CodecError(f"{kind!r} is not a kind of fact")
+    _, known, _, read = _BY_CLASS[fact]
+    if version != known:
+        raise CodecError(f"{kind} of version {version}; known is {known}")
+    try:
+        answer: Fact = read(_load(body.decode("utf-8")))
+    except CodecError as error:
+        raise CodecError(f"{kind}: {error}") from error
+    except (ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise CodecError(f"{kind}: {error}") from error
+    return answer
