@@ -57,7 +57,7 @@ def usage() -> str:
 def load(word: str) -> Word:
     """Answer the function of a word, importing its file only now."""
     module, _, function = COMMANDS[word][0].partition(":")
-    return cast(Word, getattr(importlib.import_module(module), function))
+    return cast("Word", getattr(importlib.import_module(module), function))
 
 
 def _carry_out(words: list[str]) -> int:

@@ -1,0 +1,1 @@
+"""Qt models over the rows of the view-models."""

@@ -1,0 +1,1 @@
+"""The screens, put together from widgets and models."""

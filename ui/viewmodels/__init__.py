@@ -1,0 +1,1 @@
+"""What each screen shows, as frozen rows; no Qt."""

@@ -1,0 +1,1 @@
+"""Small widgets that draw rows and send commands."""
