@@ -1,0 +1,73 @@
+"""The chain: every entry's digest covers all its fields and the digest before it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from tablemgr.ledger.entries import Draft, Entry, Envelope
+
+TAG = b"tablemgr/entry/1\n"
+"""Domain of this format; a new format gets a new tag, and the verifier keeps the old ones."""
+GENESIS = bytes(32)
+"""What the first entry of an origin names as its predecessor."""
+
+Field = str | int | bytes | None
+
+
+def framed(*fields: Field) -> bytes:
+    """Answer fields one after the other, each as type letter, length, colon, bytes.
+
+    No two lists of fields share a frame: a length says where each ends.
+
+    >>> framed("ab", 7, None)
+    b't2:abi1:7n0:'
+
+    Source: ledger.md (length-prefixed fields; joining with a separator collides).
+    """
+    parts: list[bytes] = []
+    for field in fields:
+        if field is None:
+            parts.append(b"n0:")
+            continue
+        if type(field) is int:
+            letter, raw = b"i", b"%d" % field
+        elif type(field) is str:
+            letter, raw = b"t", field.encode()
+        elif type(field) is bytes:
+            letter, raw = b"b", field
+        else:
+            raise TypeError(f"{field!r} cannot be framed")
+        parts.append(b"%b%d:%b" % (letter, len(raw), raw))
+    return b"".join(parts)
+
+
+def digest(
+    origin: str, seq: int, kind: str, version: int, actor: str, witness: str | None, station: str,
+    at_us: int, offset_minutes: int, gaming_day: str, op_id: str, part: int, table: str | None,
+    round_: int | None, body: bytes, prev: bytes,
+) -> bytes:  # fmt: skip
+    """Answer the digest of an entry with these fields after the digest prev.
+
+    Source: ledger.md (digest).
+    """
+    fields = framed(
+        origin, seq, kind, version, actor, witness, station, at_us, offset_minutes, gaming_day, op_id,
+        part, table, round_, body,
+    )  # fmt: skip
+    return sha256(TAG + fields + prev).digest()
+
+
+def sealed(draft: Draft, envelope: Envelope, *, origin: str, seq: int, part: int, prev: bytes) -> Entry:
+    """Answer the entry that a draft becomes at this place of the trail.
+
+    Source: ledger.md (shape).
+    """
+    e, round_ = envelope, envelope.round if draft.round is None else draft.round
+    seal = digest(
+        origin, seq, draft.kind, draft.version, e.actor, e.witness, e.station, e.at_us, e.offset_minutes,
+        e.gaming_day, e.op_id, part, e.table, round_, draft.body, prev,
+    )  # fmt: skip
+    return Entry(
+        origin, seq, draft.kind, draft.version, e.actor, e.witness, e.station, e.at_us, e.offset_minutes,
+        e.gaming_day, e.op_id, part, e.table, round_, draft.body, prev, seal,
+    )  # fmt: skip

@@ -1,0 +1,176 @@
+"""Where a ledger may lie: a file of one's own in a folder of one's own, held by one program at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import json
+import os
+import platform
+import stat
+import sys
+from pathlib import Path
+from typing import IO
+
+from tablemgr.ledger.errors import HeldLedger, NotALedger, ReadOnlyLedger, UnsafePlace
+
+OWNER_ONLY = 0o600
+HEADER = b"SQLite format 3\0"
+HAS_OWNERS = hasattr(os, "geteuid")
+
+
+def look(path: Path, *, must_exist: bool) -> bool:
+    """Answer whether a database lies at path; raise where something else does, or nothing that must.
+
+    Source: ledger.md (symbolic links refused); FAULT B7.
+    """
+    where = str(path)
+    if path.is_symlink():
+        raise UnsafePlace("LEDGER-SYMLINK", where)
+    if path.is_dir():
+        raise UnsafePlace("LEDGER-FOLDER", where)
+    if not path.exists():
+        if must_exist:
+            raise UnsafePlace("LEDGER-MISSING", where)
+        return False
+    if not path.is_file():
+        raise UnsafePlace("LEDGER-NO-FILE", where)
+    if path.stat().st_size == 0:
+        raise NotALedger("LEDGER-EMPTY", where)
+    return True
+
+
+def has_header(path: Path) -> bool:
+    """Answer whether a file begins as every SQLite database does. Call only before a driver opens it.
+
+    Source: FAULT B7, B12.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(len(HEADER)) == HEADER
+    except PermissionError as error:
+        raise ReadOnlyLedger("LEDGER-UNREADABLE", str(path)) from error
+
+
+def own_folder(folder: Path) -> None:
+    """Make the data folder where it is missing, for its owner alone; refuse somebody else's.
+
+    Source: ledger.md (0600 in a folder the user owns); FAULT B3, C7.
+    """
+    where = str(folder)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise UnsafePlace("LEDGER-NO-FOLDER", where) from error
+    except OSError as error:
+        raise ReadOnlyLedger("LEDGER-FOLDER-READ-ONLY", where, reason=error.strerror or "") from error
+    if HAS_OWNERS and folder.stat().st_uid != os.geteuid():
+        raise UnsafePlace("LEDGER-FOREIGN-FOLDER", where)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise ReadOnlyLedger("LEDGER-FOLDER-READ-ONLY", where, reason="no permission")
+
+
+def make_private(path: Path) -> None:
+    """Make a new file that only its owner reads and writes, and never follow a link there.
+
+    Source: ledger.md (0600); FAULT C7.
+    """
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0), OWNER_ONLY))
+
+
+def keep_private(path: Path) -> None:
+    """Take the others' rights from a database and its companions where they have any.
+
+    Source: FAULT C7 (warned and fixed at start).
+    """
+    for companion in (path, Path(f"{path}-wal"), Path(f"{path}-shm"), Path(f"{path}-journal")):
+        try:
+            mode = companion.lstat().st_mode
+            if HAS_OWNERS and stat.S_ISREG(mode) and stat.S_IMODE(mode) & 0o077:
+                companion.chmod(OWNER_ONLY)
+        except OSError:
+            continue
+
+
+class Held:
+    """The lock beside the data: one program a database, and its name for whoever comes second.
+
+    The system drops the lock with the process, so a crash leaves none behind; the file stays.
+
+    Source: ledger.md (one instance per database); FAULT A6, A8.
+    """
+
+    def __init__(self, database: Path) -> None:
+        self.path = database.with_name(database.name + ".lock")
+        self._file = self._opened()
+        if not _taken(self._file):
+            holder = self._file.read(4096).strip()
+            self._file.close()
+            raise HeldLedger("LEDGER-HELD", str(database), holder=_named(holder))
+        # The name is a courtesy to whoever comes second; a full disk must not keep us out.
+        with contextlib.suppress(OSError):
+            os.ftruncate(self._file.fileno(), 0)
+            os.lseek(self._file.fileno(), 0, os.SEEK_SET)
+            os.write(self._file.fileno(), json.dumps(_ourselves()).encode())
+
+    def _opened(self) -> IO[str]:
+        flags = os.O_CREAT | os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
+        try:
+            handle = os.open(self.path, flags, OWNER_ONLY)
+        except OSError as error:
+            if self.path.is_symlink():
+                raise UnsafePlace("LEDGER-SYMLINK", str(self.path)) from error
+            raise ReadOnlyLedger(
+                "LEDGER-FOLDER-READ-ONLY", str(self.path.parent), reason=error.strerror or ""
+            ) from error
+        return os.fdopen(handle, "r+", encoding="utf-8", errors="replace")
+
+    def release(self) -> None:
+        """Let the next program in.
+
+        Source: FAULT A8.
+        """
+        self._file.close()
+
+
+def _ourselves() -> dict[str, str | int]:
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError, ImportError):  # a container's user has no name
+        user = "?"
+    return {"user": user, "pid": os.getpid(), "host": platform.node()}
+
+
+def _named(holder: str) -> str:
+    try:
+        said = json.loads(holder)
+        return f"{said['user']}, process {said['pid']} on {said['host']}"
+    except (ValueError, KeyError, TypeError):
+        return "another program"
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _taken(file: IO[str]) -> bool:
+        try:
+            # Far behind the text, so that the second program may still read the holder's name.
+            file.seek(1_000_000)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            file.seek(0)
+            return False
+        file.seek(0)
+        return True
+
+else:
+    import fcntl
+
+    def _taken(file: IO[str]) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
+
+
