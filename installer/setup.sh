@@ -69,13 +69,16 @@ install_packages() {  # install_packages PACKAGE...
     can_install_packages || stop "system packages are missing; as root type: apt-get install --no-install-recommends $*"
     if [ -z "${apt_updated:-}" ]; then
         say "fetching the list of system packages"
-        DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 9>&- || say "the list could not be renewed; going on with the old one"
+        quietly apt-get update -qq || say "the list could not be renewed; going on with the old one"
         apt_updated=yes
     fi
     say "installing system packages: $*"
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null 9>&- ||
-        stop "the system packages could not be installed: $*"
+    quietly apt-get install -y -qq -o Dpkg::Use-Pty=0 --no-install-recommends "$@" ||
+        stop "the system packages could not be installed: $(printf '%s\n' "$heard" | tail -n 1)"
 }
+
+# Runs a command unheard and without questions; what it said is kept in $heard.
+quietly() { heard=$(DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes "$@" 2>&1 </dev/null 9>&-); }
 
 install_libraries() {
     [ "$(uname -s)" = Linux ] || return 0
