@@ -37,7 +37,7 @@ class Line:
     """
 
     kind: str
-    """"main", "side", "back", "toke" or "dragon"."""
+    """"main", "side", "back", "toke", "dragon", or "bank" for what a banking player came to."""
     bet_id: str
     """Which wager: "main", or a side bet's id ("fortune")."""
     stake: Money
