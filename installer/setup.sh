@@ -144,13 +144,21 @@ EOF
     chmod +x "$venv/bin/$1"
 }
 
+reason_in() {  # reason_in LOG
+    if grep -qiE 'connection (refused|reset|broken|to .* timed out)|newconnectionerror|name resolution|timed out|proxyerror' "$1"; then
+        echo "the package index could not be reached"
+    else
+        grep -iE '^ *error' "$1" | tail -n 1
+    fi
+}
+
 install_locked() {  # install_locked run|test
     rm -f -- "$(stamp_of "$1")"
     log=$venv/set-up-$1.log
     say "installing the locked packages ($(grep -c '==' "$(lock_of "$1")") of them)"
     "$python" -I -m pip install --disable-pip-version-check --no-input --progress-bar off --no-deps --require-hashes \
         --only-binary :all: --retries 3 -r "$(lock_of "$1")" >"$log" 2>&1 ||
-        stop "the packages could not be fetched or installed: $(grep -i '^ *error' "$log" | tail -n 1); the whole account is in $log"
+        stop "the packages could not be installed: $(reason_in "$log"); the whole account is in $log"
     # Some installers leave the compiling out, which makes every start three times as long.
     "$python" -I -m compileall -q -j 0 "$("$python" -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" >>"$log" 2>&1 || true
     "$python" -I -c 'import PySide6.QtWidgets' 2>>"$log" ||
