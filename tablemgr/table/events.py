@@ -220,7 +220,8 @@ class SeatPaid(Fact):
 class SeatRecalled(Fact):
     """A resolved seat was settled anew: the old postings are mirrored, the new ones follow.
 
-    cause is "re-call" or "ruling".
+    cause is "re-call", "ruling", "pieces" (entered after the call, they show a side bet's hit) or
+    "bank" (a player's bank reaches further, or less far, since an earlier seat changed).
     """
 
     seat: Seat
@@ -251,11 +252,13 @@ class RulingMade(Fact):
     ruled_by: str
     seat: Seat | None = None
     moves: tuple[ChipMove, ...] = ()
+    outcome: Outcome | None = None
+    """The outcome as ruled, where one was."""
 
 
 @dataclass(frozen=True, slots=True)
 class EntryUndone(Fact):
-    """An entry before the seat resolved is taken back; undone is how many facts, newest first."""
+    """An entry before the seat resolved is taken back; an action of several facts takes one of these each."""
 
     undone: str
     """Kind of the fact taken back."""
