@@ -27,7 +27,8 @@ for _ in range(10_000):
     bell.setObjectName("bell")
 after = sys.getrefcount(True), sys.getrefcount(None)
 assert rung == 10_000, rung
-assert after[0] > before[0] - 50 and after[1] > before[1] - 50, (before, after)
+# The fault loses one a time; a newer interpreter rounds the counts of these two by some hundreds.
+assert after[0] > before[0] - 5_000 and after[1] > before[1] - 5_000, (before, after)
 """
 
 
