@@ -1,11 +1,15 @@
 #!/bin/sh
 # Makes the private environment `.venv` in this checkout: system libraries, Python, the locked packages.
-#   sh installer/setup.sh [run|test]      `test` adds what the checks need; the second call does nothing
+#   sh installer/setup.sh [run|test|bench]    `test` adds what the checks need, `bench` what speed is measured against
+# The second call does nothing.
 # Everything it says goes to standard error. Exit code 2: something is missing, and one sentence says what.
 set -eu
 
 kind=${1:-run}
-case $kind in run | test) ;; *) echo "setup.sh: only the words run and test are known, not $kind" >&2; exit 2 ;; esac
+case $kind in
+run | test | bench) ;;
+*) echo "setup.sh: only the words run, test and bench are known, not $kind" >&2; exit 2 ;;
+esac
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
 root=$(dirname -- "$here")
@@ -28,7 +32,13 @@ stamp_for() {
     cat -- "$1"
 }
 
-lock_of() { case $1 in run) echo "$here/requirements.lock" ;; test) echo "$here/requirements-dev.lock" ;; esac; }
+lock_of() {
+    case $1 in
+    run) echo "$here/requirements.lock" ;;
+    test) echo "$here/requirements-dev.lock" ;;
+    bench) echo "$here/requirements-bench.lock" ;;
+    esac
+}
 stamp_of() { echo "$venv/set-up-$1.stamp"; }
 
 is_ready() {
@@ -152,12 +162,15 @@ reason_in() {  # reason_in LOG
     fi
 }
 
-install_locked() {  # install_locked run|test
+install_locked() {  # install_locked run|test|bench
     rm -f -- "$(stamp_of "$1")"
     log=$venv/set-up-$1.log
+    # What the benchmark measures against stays out of everybody else's sight.
+    aside=
+    [ "$1" != bench ] || { aside=$venv/bench; rm -rf -- "$aside"; }
     say "installing the locked packages ($(grep -c '==' "$(lock_of "$1")") of them)"
     "$python" -I -m pip install --disable-pip-version-check --no-input --progress-bar off --no-deps --require-hashes \
-        --only-binary :all: --retries 3 -r "$(lock_of "$1")" >"$log" 2>&1 ||
+        --only-binary :all: --retries 3 ${aside:+--target "$aside"} -r "$(lock_of "$1")" >"$log" 2>&1 ||
         stop "the packages could not be installed: $(reason_in "$log"); the whole account is in $log"
     # Some installers leave the compiling out, which makes every start three times as long.
     "$python" -I -m compileall -q -j 0 "$("$python" -I -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" >>"$log" 2>&1 || true
@@ -186,9 +199,15 @@ take_turn() {
     trap 'exit 130' INT TERM HUP
 }
 
-if ! is_ready "$kind"; then
+is_finished() {
+    is_ready run || return 1
+    [ "$kind" = run ] || is_ready test || return 1
+    [ "$kind" != bench ] || is_ready bench
+}
+
+if ! is_finished; then
     take_turn
-    if ! is_ready "$kind"; then
+    if ! is_finished; then
         # Same interpreter, same place, finished once: newer locked packages are laid over it. Anything else starts afresh.
         stamp=$(stamp_of run)
         if [ -x "$python" ] && [ -f "$stamp" ] && [ "$(stamp_for /dev/null 2>/dev/null | sed 2q)" = "$(sed 2q "$stamp")" ]; then
@@ -199,6 +218,7 @@ if ! is_ready "$kind"; then
         fi
         is_ready run || install_locked run
         [ "$kind" = run ] || is_ready test || install_locked test
+        [ "$kind" != bench ] || is_ready bench || install_locked bench
         say "the environment is ready"
     fi
 elif has_display && [ "$(uname -s)" = Linux ]; then

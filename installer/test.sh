@@ -11,7 +11,8 @@ case ${1:-} in
 --all) whole=yes ;;
 *) echo "test.sh: only --all is known, not $1" >&2; exit 2 ;;
 esac
-sh "$here/setup.sh" test || exit $?
+if [ -n "$whole" ]; then kind=bench; else kind=test; fi
+sh "$here/setup.sh" "$kind" || exit $?
 unset PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME QT_QPA_PLATFORM 2>/dev/null || true
 cd "$here/.." || exit 2
 bin=$PWD/.venv/bin
@@ -30,7 +31,7 @@ check contracts "$bin/lint-imports"
 if [ -n "$whole" ]; then
     # A marker expression that deselects nothing takes the place of the one in pyproject.toml; speed is measured apart.
     check tests "$bin/python" -P -m pytest -q --cov --cov-report=term -m "not bench"
-    check speed "$bin/python" -P -m pytest -q -m bench -s
+    check speed env PYTHONPATH="$PWD/.venv/bench" "$bin/python" -P -m pytest -q -m bench -s
 else
     check tests "$bin/python" -P -m pytest -q --cov --cov-report=term
 fi
