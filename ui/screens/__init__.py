@@ -1,1 +1,1 @@
-"""The screens, put together from widgets and models."""
+"""Whole screens, joined from widgets."""

@@ -1,1 +1,1 @@
-"""What each screen shows, as frozen rows; no Qt."""
+"""What each screen shows, as frozen rows computed without Qt."""

@@ -1,1 +1,1 @@
-"""Small widgets that draw rows and send commands."""
+"""Small widgets that draw rows and send what was asked for."""

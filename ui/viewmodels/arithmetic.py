@@ -1,0 +1,111 @@
+"""The arithmetic of a settlement as a line a person checks in the head: "500 − 5 % = 475"."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tablemgr.core.charges import CommissionRule
+from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.settlements import Line, Posting, Settlement
+from ui.viewmodels.codes import BET
+from ui.viewmodels.words import MINUS, Words
+
+_PLAYERS_SIDE = frozenset({"player", "bank"})
+_BACK = (Outcome.PUSH, Outcome.NO_ACTION)
+_LOST = (Outcome.LOSE, Outcome.FOUL, Outcome.FOLD)
+
+
+def house_change(postings: tuple[Posting, ...]) -> Money:
+    """Answer what the postings bring the house, in minor units: every account but players and a player's bank.
+
+    Source: ledger.md (postings sum to zero), look.md picture g (house).
+    """
+    return Money(sum(p.amount.minor for p in postings if p.account not in _PLAYERS_SIDE))
+
+
+def bank_change(postings: tuple[Posting, ...]) -> Money:
+    """Answer what the postings bring a player's bank, in minor units.
+
+    Source: PGP 5 (player-banking).
+    """
+    return Money(sum(p.amount.minor for p in postings if p.account == "bank"))
+
+
+def settlement_text(settlement: Settlement, rule: CommissionRule, words: Words) -> str:
+    """Answer the arithmetic of every wager of a seat, the main bet first.
+
+    Source: screens.md, ground rule 5.
+    """
+    return words.listed(tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines))
+
+
+def line_text(line: Line, rule: CommissionRule, words: Words) -> str:
+    """Answer one wager's arithmetic, its name before it where it is not the main bet.
+
+    Source: screens.md, ground rule 5; PGP P1 to P4.
+    """
+    figures = _figures(line, rule, words)
+    return figures if line.kind == "main" else f"{bet_name(line.kind, line.bet_id, words)} {figures}"
+
+
+def bet_name(kind: str, bet: str, words: Words) -> str:
+    """Answer the name of a wager as the layout has it.
+
+    Source: PGP 6 (side bets), facts.md (place bet).
+    """
+    code = BET.get(bet if kind == "side" else kind)
+    return words.say(code) if code else bet
+
+
+def _figures(line: Line, rule: CommissionRule, words: Words) -> str:
+    stake = words.money(line.stake)
+    if line.outcome in _BACK:
+        return words.say("UI-SUM-RETURNED", amount=stake)
+    if line.outcome in _LOST:
+        return stake if line.won == -line.stake else words.say("UI-SUM-PART", stake=stake, paid=words.money(-line.won))
+    if line.charged.taken:
+        return f"{words.money(line.won)} {MINUS} {_commission(line, rule, words)} = {words.money(line.net)}"
+    if line.won.minor != line.stake.minor * line.pays:
+        return words.say("UI-SUM-PART", stake=stake, paid=words.money(line.won))
+    return stake if line.pays == 1 else f"{stake} × {_to_one(line.pays, words)} = {words.money(line.won)}"
+
+
+def _commission(line: Line, rule: CommissionRule, words: Words) -> str:
+    """Answer the rate where it comes out even, else what was taken with what was exact."""
+    rate, taken = words.rate(rule.bp), words.money(line.charged.taken)
+    if not line.charged.breakage:
+        return rate
+    return words.say("UI-SUM-ROUNDED", taken=taken, rate=rate, exact=exact_text(line.charged.exact, words))
+
+
+def exact_text(exact: Fraction, words: Words) -> str:
+    """Answer an exact amount of minor units with all its decimals.
+
+    Source: core charges (exact, taken, breakage).
+    """
+    whole, rest = divmod(exact * 10_000, 1)
+    if rest:
+        return words.digits(f"{exact.numerator}/{exact.denominator}")
+    return words.money_with(int(whole), more_places=4)
+
+
+def _to_one(pays: Fraction, words: Words) -> str:
+    if pays.denominator == 1:
+        return words.whole(pays.numerator)
+    return words.digits(f"{pays.numerator}/{pays.denominator}")
+
+
+def total_text(changes: tuple[Money, ...], words: Words) -> str:
+    """Answer changes one after the other as a sum: "−475 − 335 + 105 + 425".
+
+    Source: look.md picture g.
+    """
+    parts: list[str] = []
+    for change in (c for c in changes if c):
+        shown = words.money(Money(abs(change.minor)))
+        if not parts:
+            parts.append(f"{MINUS if change.minor < 0 else ''}{shown}")
+        else:
+            parts.append(f"{MINUS if change.minor < 0 else '+'} {shown}")
+    return words.ltr(" ".join(parts)) if len(parts) > 1 else ""

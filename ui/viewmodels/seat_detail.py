@@ -1,0 +1,98 @@
+"""What was entered of one seat and what it says, sentence by sentence."""
+
+from __future__ import annotations
+
+from tablemgr.core.settlements import Line
+from tablemgr.table import events
+from ui.viewmodels.arithmetic import bet_name, house_change
+from ui.viewmodels.codes import CHANGED, COMPARED, EVIDENCE, OUTCOME, RESULT, WHY
+from ui.viewmodels.proof_rows import SeatDetail
+from ui.viewmodels.round_reading import RoundRead, SeatRead
+from ui.viewmodels.words import Words
+
+
+def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
+    """Answer a seat's pieces with the comparison beside them, and its history below.
+
+    Source: screens.md (rounds), ground rule 5; look.md picture g.
+    """
+    hand = seat.hand
+    split = bool(hand and hand.low and hand.high)
+    return SeatDetail(
+        caption=words.say("UI-SEAT-CAPTION", seat=int(seat.seat), evidence=words.say(EVIDENCE[seat.evidence])),
+        low=hand.low if hand and split else (),
+        high=hand.high if hand and split else (),
+        unsplit=hand.pieces if hand and not split else (),
+        beside=_compared(seat, read, words),
+        below=(*_why(seat, words), *_side_lines(seat, words), *_history(seat, read, words)),
+    )
+
+
+def _compared(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
+    computed = seat.computed
+    if computed is None:
+        return (words.say("UI-NO-PIECES"),) if seat.hand is None else ()
+    setting = read.settings[-1] if read.settings else None
+    bank = (setting.low_label, setting.high_label) if setting else ("", "")
+    halves = (
+        ("UI-LOW", computed.low_order, computed.low_label, bank[0]),
+        ("UI-HIGH", computed.high_order, computed.high_label, bank[1]),
+    )
+    return tuple(
+        words.say(COMPARED[order], half=words.say(half), mine=mine, bank=bank_label) if bank_label else mine
+        for half, order, mine, bank_label in halves
+    )
+
+
+def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
+    said = [words.reason(reason) for reason in (seat.computed.reasons if seat.computed else ())]
+    if seat.hand:
+        said.append(words.say(WHY[seat.hand.why]))
+        if seat.hand.set_by_house_way:
+            said.append(words.say("UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=seat.hand.sentence))
+    elif seat.sampled:
+        said.append(words.say("UI-SAMPLE-ASKED"))
+    return tuple(said)
+
+
+def _side_lines(seat: SeatRead, words: Words) -> tuple[str, ...]:
+    lines = seat.holds.lines if seat.holds else ()
+    return tuple(text for line in lines for text in _line_reasons(line, words))
+
+
+def _line_reasons(line: Line, words: Words) -> tuple[str, ...]:
+    reasons = tuple(words.reason(reason) for reason in line.reasons)
+    if line.kind == "main" or not reasons:
+        return reasons
+    return (words.say("UI-NAMED", name=bet_name(line.kind, line.bet_id, words), text=" ".join(reasons)),)
+
+
+def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
+    said = []
+    if seat.was_contradicted and seat.calls and seat.computed:
+        called, computed = (words.say(OUTCOME[o]) for o in (seat.calls[0], seat.computed.outcome))
+        said.append(words.say("UI-CALLED-COMPUTED", called=called, computed=computed))
+    said.extend(_change(change, words) for change in seat.changes)
+    said.extend(
+        words.say("UI-RULING", subject=r.subject, lay=r.what_lay_there, result=words.say(RESULT[r.result]), by=r.ruled_by)
+        for r in seat.rulings
+    )
+    for dispute in seat.disputes:
+        said.append(words.say("UI-DISPUTE", number=dispute.number, claim=dispute.claim))
+        ruled = read.ruled.get(dispute.number)
+        if ruled:
+            said.append(words.say("UI-DISPUTE-RULED", number=dispute.number, ruling=ruled.ruling, by=ruled.ruled_by))
+    return tuple(said)
+
+
+def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -> str:
+    old, new = change.old, change.new
+    code = "UI-CORRECTED" if isinstance(change, events.RoundCorrected) else CHANGED[change.cause]
+    return words.say(
+        code,
+        old=words.say(OUTCOME[old.outcome]),
+        new=words.say(OUTCOME[new.outcome]),
+        before=words.ltr(words.signed(house_change(old.postings))),
+        after=words.ltr(words.signed(house_change(new.postings))),
+        note=change.reason if isinstance(change, events.RoundCorrected) else change.note,
+    )

@@ -1,0 +1,152 @@
+"""What the screen says in a language: sentences by code, figures in that language's way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from tablemgr.core.money import Money
+from tablemgr.core.settlements import Reason
+from tablemgr.core.text import sentence
+
+LANGUAGES = ("en", "fa", "ru", "zh_Hant")
+LTR_ISOLATE, POP_ISOLATE = "\u2066", "\u2069"
+MINUS, NO_BREAK = "\u2212", "\u00a0"
+_PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+_GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
+_NO_MINOR_UNIT = frozenset({"JPY", "KRW", "VND", "CLP", "ISK"})
+_THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "OMR", "TND"})
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language on the screen, the currency its amounts are in, and the house's clock."""
+
+    language: str = "en"
+    currency: str = ""
+    offset_minutes: int = 0
+    """The house's clock against UTC, for rows that carry no offset of their own."""
+
+    @property
+    def is_rtl(self) -> bool:
+        """Whether the language is written from right to left. Source: look.md 6."""
+        return self.language == "fa"
+
+    def say(self, code: str, **figures: str | int) -> str:
+        """Answer the sentence of a code; whole numbers among the figures come in local digits.
+
+        Source: screens.md, ground rule 8; style.md, rule 35.
+        """
+        shown = {k: self.digits(f"{v}") if isinstance(v, int) else v for k, v in figures.items()}
+        return sentence(code, shown, language=self.language)
+
+    def reason(self, reason: Reason) -> str:
+        """Answer the sentence of a step of the arithmetic or comparison.
+
+        Source: style.md, rule 35.
+        """
+        return self.say(reason.code, **dict(reason.data))
+
+    def digits(self, text: str) -> str:
+        """Answer text with its digits written as the language writes them.
+
+        >>> Words("fa").digits("213")
+        '۲۱۳'
+
+        Source: look.md 6 (Persian digits).
+        """
+        return text.translate(_PERSIAN) if self.language == "fa" else text
+
+    def whole(self, number: int) -> str:
+        """Answer a count with the language's grouping.
+
+        >>> Words("en").whole(1480)
+        '1,480'
+
+        Source: look.md 6.
+        """
+        return self.digits(f"{number:,}".replace(",", _GROUPING[self.language][0]))
+
+    def seq(self, number: int) -> str:
+        """Answer a place in the trail in groups of three with a blank between.
+
+        Source: look.md 4 (camera strip), picture g.
+        """
+        return self.digits(f"{number:,}".replace(",", NO_BREAK))
+
+    def money(self, amount: Money) -> str:
+        """Answer an amount without sign of gain; the minor part stands only where there is one.
+
+        >>> Words("en", "USD").money(Money(71250))
+        '712.50'
+
+        Source: look.md picture g; FORMULA 1 (no third decimal anywhere).
+        """
+        return self.money_with(amount.minor)
+
+    def money_with(self, minor: int, *, more_places: int = 0) -> str:
+        """Answer an amount of minor units with more_places further decimals, those only as far as needed.
+
+        Source: core charges (exact, taken, breakage).
+        """
+        places = 0 if self.currency in _NO_MINOR_UNIT else 3 if self.currency in _THREE_DECIMALS else 2
+        whole, part = divmod(abs(minor), 10 ** (places + more_places))
+        group, point = _GROUPING[self.language]
+        text = f"{whole:,}".replace(",", group)
+        if part:
+            tail = f"{part:0{places + more_places}d}"
+            text += f"{point}{tail[:places]}{tail[places:].rstrip('0')}"
+        return self.digits(f"{MINUS if minor < 0 else ''}{text}")
+
+    def signed(self, amount: Money) -> str:
+        """Answer a change: + or minus before the figure, nothing before zero.
+
+        >>> Words("en", "USD").signed(Money(-28000))
+        '−280'
+
+        Source: look.md picture g, look.md 6 (minus before the number).
+        """
+        return f"+{self.money(amount)}" if amount.minor > 0 else self.money(amount)
+
+    def signed_whole(self, number: int) -> str:
+        """Answer a change of points: + or minus before the count, nothing before zero.
+
+        Source: TG M1 (points).
+        """
+        sign = "+" if number > 0 else MINUS if number < 0 else ""
+        return f"{sign}{self.whole(abs(number))}"
+
+    def ltr(self, text: str) -> str:
+        """Answer arithmetic or a signed number so that it reads left to right inside Persian.
+
+        Source: look.md 6 (LTR isolates).
+        """
+        return f"{LTR_ISOLATE}{text}{POP_ISOLATE}" if self.is_rtl and text else text
+
+    def rate(self, basis_points: int) -> str:
+        """Answer a commission rate in per cent.
+
+        >>> Words("en").rate(500), Words("en").rate(125)
+        ('5 %', '1.25 %')
+
+        Source: look.md picture g.
+        """
+        whole, part = divmod(basis_points, 100)
+        tail = f"{part:02d}".rstrip("0")
+        text = f"{whole}{_GROUPING[self.language][1]}{tail}" if tail else f"{whole}"
+        return self.digits(f"{text}{NO_BREAK}{'٪' if self.language == 'fa' else '%'}")
+
+    def clock(self, at_us: int, offset_minutes: int, *, seconds: bool = False) -> str:
+        """Answer the house's wall clock at an instant in microseconds of UTC.
+
+        Source: ledger.md (at, offset).
+        """
+        moment = datetime.fromtimestamp(at_us // 1_000_000, UTC) + timedelta(minutes=offset_minutes)
+        return self.digits(moment.strftime("%H:%M:%S" if seconds else "%H:%M"))
+
+    def listed(self, parts: tuple[str, ...]) -> str:
+        """Answer parts one after the other with the language's comma.
+
+        Source: screens.md, ground rule 8.
+        """
+        return {"fa": "، ", "zh_Hant": "，"}.get(self.language, ", ").join(part for part in parts if part)
