@@ -41,20 +41,14 @@ def framed(*fields: Field) -> bytes:
     return b"".join(parts)
 
 
-def digest(
-    origin: str, seq: int, kind: str, version: int, actor: str, witness: str | None, station: str,
-    at_us: int, offset_minutes: int, gaming_day: str, op_id: str, part: int, table: str | None,
-    round_: int | None, body: bytes, prev: bytes,
-) -> bytes:  # fmt: skip
+def digest(fields: tuple[Field, ...], prev: bytes) -> bytes:
     """Answer the digest of an entry with these fields after the digest prev.
+
+    The fields are an entry's first fifteen, origin to body, in their order.
 
     Source: ledger.md (digest).
     """
-    fields = framed(
-        origin, seq, kind, version, actor, witness, station, at_us, offset_minutes, gaming_day, op_id,
-        part, table, round_, body,
-    )  # fmt: skip
-    return sha256(TAG + fields + prev).digest()
+    return sha256(TAG + framed(*fields) + prev).digest()
 
 
 def sealed(draft: Draft, envelope: Envelope, *, origin: str, seq: int, part: int, prev: bytes) -> Entry:
@@ -63,11 +57,6 @@ def sealed(draft: Draft, envelope: Envelope, *, origin: str, seq: int, part: int
     Source: ledger.md (shape).
     """
     e, round_ = envelope, envelope.round if draft.round is None else draft.round
-    seal = digest(
-        origin, seq, draft.kind, draft.version, e.actor, e.witness, e.station, e.at_us, e.offset_minutes,
-        e.gaming_day, e.op_id, part, e.table, round_, draft.body, prev,
-    )  # fmt: skip
-    return Entry(
-        origin, seq, draft.kind, draft.version, e.actor, e.witness, e.station, e.at_us, e.offset_minutes,
-        e.gaming_day, e.op_id, part, e.table, round_, draft.body, prev, seal,
-    )  # fmt: skip
+    who = (e.actor, e.witness, e.station, e.at_us, e.offset_minutes, e.gaming_day, e.op_id)
+    fields = (origin, seq, draft.kind, draft.version, *who, part, e.table, round_, draft.body)
+    return Entry(*fields, prev, digest(fields, prev))

@@ -14,49 +14,49 @@ class LedgerError(Exception):
         super().__init__(problem_sentence(self.problem))
 
 
-class UnsafePlace(LedgerError):
+class UnsafePlaceError(LedgerError):
     """The database's path is a folder, a symbolic link, a missing file or somebody else's folder."""
 
 
-class NotALedger(LedgerError):
+class NotALedgerError(LedgerError):
     """The file is no ledger of this program: empty, garbage, or another program's database."""
 
 
-class NewerLedger(LedgerError):
+class NewerLedgerError(LedgerError):
     """The file was written by a newer program; it is left untouched."""
 
 
-class DamagedLedger(LedgerError):
+class DamagedLedgerError(LedgerError):
     """Schema or content is not what this program wrote."""
 
 
-class HeldLedger(LedgerError):
+class HeldLedgerError(LedgerError):
     """Another program holds the ledger; the problem names it."""
 
 
-class NotWritten(LedgerError):
+class NotWrittenError(LedgerError):
     """Nothing was recorded: what was to be written was rolled back whole."""
 
 
-class DiskFull(NotWritten):
+class DiskFullError(NotWrittenError):
     """No space was left; it may be tried again after some is freed."""
 
 
-class ReadOnlyLedger(NotWritten):
+class ReadOnlyLedgerError(NotWrittenError):
     """The file or its folder may not be written."""
 
 
-class LockedLedger(NotWritten):
+class LockedLedgerError(NotWrittenError):
     """Somebody else kept the database locked for too long."""
 
 
-class StaleHead(NotWritten):
+class StaleHeadError(NotWrittenError):
     """The trail went on without this program: another writer got past the lock."""
 
 
-class OperationReused(NotWritten):
+class OperationReusedError(NotWrittenError):
     """An operation id that is on record already came with something else to write."""
 
 
-class NumberUnused(NotWritten):
+class NumberUnusedError(NotWrittenError):
     """A number was taken and no fact holds it: the program, not the person, is at fault."""

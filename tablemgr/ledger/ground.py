@@ -14,7 +14,14 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.pool import NullPool
 
 from tablemgr.ledger.errors import (
-    DamagedLedger, DiskFull, LedgerError, LockedLedger, NotALedger, NotWritten, ReadOnlyLedger, StaleHead,
+    DamagedLedgerError,
+    DiskFullError,
+    LedgerError,
+    LockedLedgerError,
+    NotALedgerError,
+    NotWrittenError,
+    ReadOnlyLedgerError,
+    StaleHeadError,
 )  # fmt: skip
 
 WAIT_SECONDS = 5.0
@@ -92,7 +99,7 @@ def settle(connection: Any, sqlite: ModuleType, *, read_only: bool) -> None:
     journal = journal_for(sqlite.sqlite_version_info)
     (mode,) = connection.execute(f"PRAGMA journal_mode={journal.mode}").fetchone()
     if mode != journal.mode:
-        raise LockedLedger("LEDGER-JOURNAL", wanted=journal.mode, got=str(mode))
+        raise LockedLedgerError("LEDGER-JOURNAL", wanted=journal.mode, got=str(mode))
     connection.execute(f"PRAGMA synchronous={journal.synchronous}")
 
 
@@ -102,7 +109,7 @@ def shut(connection: Any, sqlite: ModuleType) -> None:
     Source: ledger.md (doors that are shut); stack.md 3.
     """
     codes = {name: getattr(sqlite, name) for name in dir(sqlite) if name.startswith("SQLITE_")}
-    allowed, denied = codes["SQLITE_OK"], codes["SQLITE_DENY"]
+    allowed, denied = int(codes["SQLITE_OK"]), int(codes["SQLITE_DENY"])
     rewriting = {codes["SQLITE_UPDATE"], codes["SQLITE_DELETE"]}
     never = {code for name, code in codes.items() if name.startswith(("SQLITE_DROP_", "SQLITE_CREATE_"))}
     never |= {codes["SQLITE_ATTACH"], codes["SQLITE_DETACH"], codes["SQLITE_ALTER_TABLE"]}
@@ -140,19 +147,19 @@ def translated(error: Exception, where: str) -> LedgerError:
     reason = str(error)
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith("SQLITE_FULL"):
-        return DiskFull("LEDGER-DISK-FULL", where)
+        return DiskFullError("LEDGER-DISK-FULL", where)
     if name.startswith("SQLITE_IOERR"):
-        return DiskFull("LEDGER-WRITE-FAILED", where, reason=reason)
+        return DiskFullError("LEDGER-WRITE-FAILED", where, reason=reason)
     if name.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
-        return ReadOnlyLedger("LEDGER-READ-ONLY", where)
+        return ReadOnlyLedgerError("LEDGER-READ-ONLY", where)
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return LockedLedger("LEDGER-LOCKED", where)
+        return LockedLedgerError("LEDGER-LOCKED", where)
     if name.startswith("SQLITE_NOTADB"):
-        return NotALedger("LEDGER-NOT-A-DATABASE", where)
+        return NotALedgerError("LEDGER-NOT-A-DATABASE", where)
     if name.startswith("SQLITE_CORRUPT"):
-        return DamagedLedger("LEDGER-DAMAGED", where, reason=reason)
+        return DamagedLedgerError("LEDGER-DAMAGED", where, reason=reason)
     if name.startswith("SQLITE_CANTOPEN"):
-        return ReadOnlyLedger("LEDGER-CANNOT-OPEN", where)
+        return ReadOnlyLedgerError("LEDGER-CANNOT-OPEN", where)
     if "not at the head" in reason:
-        return StaleHead("LEDGER-STALE-HEAD", where)
-    return NotWritten("LEDGER-REFUSED", where, reason=reason)
+        return StaleHeadError("LEDGER-STALE-HEAD", where)
+    return NotWrittenError("LEDGER-REFUSED", where, reason=reason)

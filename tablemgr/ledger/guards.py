@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tablemgr.ledger.errors import DamagedLedger
+from tablemgr.ledger.errors import DamagedLedgerError
 
 TRIGGERS: Mapping[str, str] = {
     "entry_no_update": (
@@ -67,4 +67,4 @@ def demand(cursor: Any, wanted: Mapping[str, str], where: str) -> None:
     """
     found = differences(cursor, wanted)
     if found:
-        raise DamagedLedger("LEDGER-SCHEMA", where, found="; ".join(found))
+        raise DamagedLedgerError("LEDGER-SCHEMA", where, found="; ".join(found))

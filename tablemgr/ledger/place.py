@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from tablemgr.ledger.errors import HeldLedger, NotALedger, ReadOnlyLedger, UnsafePlace
+from tablemgr.ledger.errors import HeldLedgerError, NotALedgerError, ReadOnlyLedgerError, UnsafePlaceError
 
 OWNER_ONLY = 0o600
 HEADER = b"SQLite format 3\0"
@@ -26,17 +26,17 @@ def look(path: Path, *, must_exist: bool) -> bool:
     """
     where = str(path)
     if path.is_symlink():
-        raise UnsafePlace("LEDGER-SYMLINK", where)
+        raise UnsafePlaceError("LEDGER-SYMLINK", where)
     if path.is_dir():
-        raise UnsafePlace("LEDGER-FOLDER", where)
+        raise UnsafePlaceError("LEDGER-FOLDER", where)
     if not path.exists():
         if must_exist:
-            raise UnsafePlace("LEDGER-MISSING", where)
+            raise UnsafePlaceError("LEDGER-MISSING", where)
         return False
     if not path.is_file():
-        raise UnsafePlace("LEDGER-NO-FILE", where)
+        raise UnsafePlaceError("LEDGER-NO-FILE", where)
     if path.stat().st_size == 0:
-        raise NotALedger("LEDGER-EMPTY", where)
+        raise NotALedgerError("LEDGER-EMPTY", where)
     return True
 
 
@@ -49,7 +49,7 @@ def has_header(path: Path) -> bool:
         with path.open("rb") as file:
             return file.read(len(HEADER)) == HEADER
     except PermissionError as error:
-        raise ReadOnlyLedger("LEDGER-UNREADABLE", str(path)) from error
+        raise ReadOnlyLedgerError("LEDGER-UNREADABLE", str(path)) from error
 
 
 def own_folder(folder: Path) -> None:
@@ -61,13 +61,13 @@ def own_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError) as error:
-        raise UnsafePlace("LEDGER-NO-FOLDER", where) from error
+        raise UnsafePlaceError("LEDGER-NO-FOLDER", where) from error
     except OSError as error:
-        raise ReadOnlyLedger("LEDGER-FOLDER-READ-ONLY", where, reason=error.strerror or "") from error
+        raise ReadOnlyLedgerError("LEDGER-FOLDER-READ-ONLY", where, reason=error.strerror or "") from error
     if HAS_OWNERS and folder.stat().st_uid != os.geteuid():
-        raise UnsafePlace("LEDGER-FOREIGN-FOLDER", where)
+        raise UnsafePlaceError("LEDGER-FOREIGN-FOLDER", where)
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise ReadOnlyLedger("LEDGER-FOLDER-READ-ONLY", where, reason="no permission")
+        raise ReadOnlyLedgerError("LEDGER-FOLDER-READ-ONLY", where, reason="no permission")
 
 
 def make_private(path: Path) -> None:
@@ -106,7 +106,7 @@ class Held:
         if not _taken(self._file):
             holder = self._file.read(4096).strip()
             self._file.close()
-            raise HeldLedger("LEDGER-HELD", str(database), holder=_named(holder))
+            raise HeldLedgerError("LEDGER-HELD", str(database), holder=_named(holder))
         # The name is a courtesy to whoever comes second; a full disk must not keep us out.
         with contextlib.suppress(OSError):
             os.ftruncate(self._file.fileno(), 0)
@@ -119,8 +119,8 @@ class Held:
             handle = os.open(self.path, flags, OWNER_ONLY)
         except OSError as error:
             if self.path.is_symlink():
-                raise UnsafePlace("LEDGER-SYMLINK", str(self.path)) from error
-            raise ReadOnlyLedger(
+                raise UnsafePlaceError("LEDGER-SYMLINK", str(self.path)) from error
+            raise ReadOnlyLedgerError(
                 "LEDGER-FOLDER-READ-ONLY", str(self.path.parent), reason=error.strerror or ""
             ) from error
         return os.fdopen(handle, "r+", encoding="utf-8", errors="replace")
@@ -172,5 +172,3 @@ else:
         except OSError:
             return False
         return True
-
-

@@ -10,7 +10,6 @@ from typing import Any
 
 from sqlalchemy import Dialect, Executable, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.sql.elements import ColumnElement
 
 Row = Mapping[str, Any]
 
@@ -50,10 +49,10 @@ def put(table: Table, dialect: Dialect, changes: Mapping[str, Any] | None = None
 
     Source: ledger.md (projections).
     """
-    insert = (postgresql if dialect.name == "postgresql" else sqlite).insert(table)
+    insert: Any = (postgresql if dialect.name == "postgresql" else sqlite).insert(table)
     keys = [column.name for column in table.primary_key.columns]
     if changes is None:
         new = {c.name: insert.excluded[c.name] for c in table.columns if c.name not in keys}
-        return insert.on_conflict_do_update(index_elements=keys, set_=new)
-    named: dict[str, ColumnElement[Any]] = dict(changes)
-    return insert.on_conflict_do_update(index_elements=keys, set_=named)
+        changes = new
+    made: Executable = insert.on_conflict_do_update(index_elements=keys, set_=dict(changes))
+    return made

@@ -118,22 +118,6 @@ SEAT = Table(
     sqlite_strict=True,
 )
 
-WAGER = Table(
-    "wager",
-    READ,
-    _must("table", Text),
-    _must("round", WHOLE),
-    _must("seat", WHOLE),
-    _must("box", WHOLE),
-    _must("kind", Text),
-    _must("bet", Text),
-    _must("amount", WHOLE),
-    _must("carried", WHOLE),
-    PrimaryKeyConstraint("table", "round", "seat", "box", "kind", "bet", name="wager_place"),
-    sqlite_strict=True,
-)
-"""Bets as they lie; a settled one is a line as well."""
-
 LINE = Table(
     "line",
     READ,

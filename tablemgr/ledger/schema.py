@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from sqlalchemy import (
-    BigInteger, CheckConstraint, Column, Dialect, Index, Integer, LargeBinary, MetaData, PrimaryKeyConstraint,
-    Table, Text, UniqueConstraint,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    Dialect,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
 )  # fmt: skip
 from sqlalchemy.schema import CreateIndex, CreateTable
 

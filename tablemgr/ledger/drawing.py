@@ -1,0 +1,217 @@
+"""The pen that draws read tables: prepared statements, and what several facts do alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Dialect, bindparam, delete, func, insert, select, update
+
+from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import Posting, Settlement
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.prepared import Prepared, put
+from tablemgr.ledger.readtables import (
+    ADOPTED,
+    DRAWN,
+    LINE,
+    NOTE,
+    NUMBER,
+    POSTING,
+    READ,
+    ROUND,
+    SEAT,
+    SLIP,
+    TABLE,
+)  # fmt: skip
+from tablemgr.table.facts import Fact
+
+History = Callable[[Entry], Iterable[tuple[Entry, Fact]]]
+"""The facts of an entry's round up to and with it, in order."""
+Draw = Callable[["Drawing", Entry, Any], None]
+"""What one kind of fact does to the read tables."""
+
+ROUNDS = "round"
+"""The series that rounds and deals of a table are numbered in."""
+PLAYERS = ("player", "bank")
+"""Accounts that are not the house's; all others together are its result."""
+
+
+class Statements:
+    """Every statement of the projections, compiled for one kind of database."""
+
+    def __init__(self, dialect: Dialect) -> None:
+        def made(statement: Any) -> Prepared:
+            return Prepared(statement, dialect)
+
+        def here(table: Any, *columns: str) -> list[Any]:
+            return [table.c[name] == bindparam(f"at_{name}") for name in columns]
+
+        self.drawn = made(put(DRAWN, dialect))
+        self.number = made(select(NUMBER.c.last).where(*here(NUMBER, "series", "table")))
+        self.numbered = made(put(NUMBER, dialect, {"last": _larger(dialect)}))
+        self.table_opened = made(put(TABLE, dialect))
+        self.table_closed = made(
+            update(TABLE)
+            .where(*here(TABLE, "table"))
+            .values(status="closed", closed_at=bindparam("to_closed_at"))
+        )
+        self.table = made(
+            select(TABLE.c.game, TABLE.c.variant, TABLE.c.mode, TABLE.c.currency).where(*here(TABLE, "table"))
+        )
+        self.round_opened = made(insert(ROUND))
+        round_here = here(ROUND, "table", "number")
+        self.phase = made(update(ROUND).where(*round_here).values(phase=bindparam("to_phase")))
+        self.round_ended = made(
+            update(ROUND).where(*round_here).values({name: bindparam(f"to_{name}") for name in ENDED})
+        )
+        self.round_moved = made(
+            update(ROUND).where(*round_here).values({n: ROUND.c[n] + bindparam(f"by_{n}") for n in SUMS})
+        )
+        self.seat_moved = made(
+            put(SEAT, dialect, {n: SEAT.c[n] + bindparam(f"by_{n}") for n in ("stake", "net", "commission")})
+        )
+        self.seat_says = {
+            name: made(put(SEAT, dialect, {name: bindparam(f"to_{name}")})) for name in ("called", "computed")
+        }
+        self.seat_resolved = made(put(SEAT, dialect, _resolved()))
+        self.seat_status = made(
+            update(SEAT).where(*here(SEAT, "table", "round", "seat")).values(status=bindparam("to_status"))
+        )
+        self.lines = made(insert(LINE))
+        self.lines_fallen = made(update(LINE).where(*here(LINE, "table", "round", "seat")).values(stands=0))
+        self.postings = made(insert(POSTING))
+        self.slip = made(insert(SLIP))
+        self.note = made(insert(NOTE))
+        self.adopted = made(insert(ADOPTED))
+        self.wipes = [made(delete(table)) for table in reversed(READ.sorted_tables)]
+
+
+ENDED = ("status", "phase", "ended_at", "ended_seq", "said_house", "said_commission", "said_bets")
+SUMS = ("bets", "house", "commission", "from_pieces", "from_call", "from_ruling", "corrections", "notes")
+
+
+def _larger(dialect: Dialect) -> Any:
+    larger = func.greatest if dialect.name == "postgresql" else func.max
+    return larger(NUMBER.c.last, bindparam("to_last"))
+
+
+def _resolved() -> Mapping[str, Any]:
+    said: dict[str, Any] = {n: bindparam(f"to_{n}") for n in ("status", "outcome", "basis")}
+    moved: dict[str, Any] = {
+        name: SEAT.c[name] + bindparam(f"by_{name}") for name in ("stake", "net", "commission")
+    }
+    return {**said, **moved}
+
+
+class Drawing:
+    """Draws facts, one after the other, into the read tables behind a cursor."""
+
+    def __init__(self, cursor: Any, statements: Statements, history: History) -> None:
+        self.cursor = cursor
+        self.do = statements
+        self.history = history
+
+    def numbered(self, series: str, table: str | None, number: int) -> None:
+        """Note that a series has come to number.
+
+        Source: ledger.md (numbers).
+        """
+        self.do.numbered.run(self.cursor, series=series, table=table or "", last=number, to_last=number)
+
+    def last_number(self, series: str, table: str | None) -> int:
+        """Answer the last number of a series, 0 before its first.
+
+        Source: ledger.md (numbers).
+        """
+        row = self.do.number.run(self.cursor, at_series=series, at_table=table or "").fetchone()
+        return 0 if row is None else int(row[0])
+
+    def note(self, entry: Entry, text: str, *, round_: int | None = None, seat: Seat | None = None) -> None:
+        """Keep an entry among those that a supervisor reads first.
+
+        Source: REQ R16.
+        """
+        where = entry.round if round_ is None else round_
+        self.do.note.run(
+            self.cursor, origin=entry.origin, seq=entry.seq, kind=entry.kind, table=entry.table,
+            round=where, seat=seat, text=text,
+        )  # fmt: skip
+        if where is not None:
+            self.move_round(entry.table, where, notes=1)
+
+    def move_round(self, table: str | None, number: int | None, **by: int) -> None:
+        """Add to the sums of a round.
+
+        Source: recording.md (coverage); ledger.md (totals).
+        """
+        deltas = {f"by_{name}": by.get(name, 0) for name in SUMS}
+        self.do.round_moved.run(self.cursor, at_table=table, at_number=number, **deltas)
+
+    def post(
+        self, entry: Entry, postings: Sequence[Posting], *, round_: int | None = None, **sums: int
+    ) -> None:
+        """Write the postings of an entry and add them, and other sums, to its round.
+
+        Source: ledger.md (postings that sum to zero).
+        """
+        where = entry.round if round_ is None else round_
+        self.do.postings.run_many(
+            self.cursor,
+            [
+                {
+                    "origin": entry.origin, "seq": entry.seq, "place": place, "table": entry.table,
+                    "round": where, "account": p.account, "seat": p.seat, "on_behalf_of": p.on_behalf_of,
+                    "amount": p.amount.minor,
+                }
+                for place, p in enumerate(postings, 1)
+            ],
+        )  # fmt: skip
+        if where is not None and (postings or sums):
+            house = -sum(p.amount.minor for p in postings if p.account in PLAYERS)
+            taken = sum(p.amount.minor for p in postings if p.account == "commission")
+            self.move_round(entry.table, where, house=house, commission=taken, **sums)
+
+    def move_seats(self, entry: Entry, postings: Iterable[Posting]) -> None:
+        """Add the players' postings to their seats.
+
+        Source: TG M1.
+        """
+        nets: dict[Seat, int] = {}
+        for p in postings:
+            if p.account == "player" and p.seat is not None:
+                nets[p.seat] = nets.get(p.seat, 0) + p.amount.minor
+        for seat, net in nets.items():
+            self.do.seat_moved.run(
+                self.cursor, **self.seat_row(entry, seat, net=net), by_net=net, by_stake=0, by_commission=0
+            )
+
+    def lines(self, entry: Entry, settlement: Settlement, *, round_: int | None = None) -> None:
+        """Write the lines of a settlement.
+
+        Source: facts.md (resolve).
+        """
+        where = entry.round if round_ is None else round_
+        self.do.lines.run_many(
+            self.cursor,
+            [
+                {
+                    "origin": entry.origin, "seq": entry.seq, "place": place, "table": entry.table,
+                    "round": where, "seat": settlement.seat, "box": line.box, "kind": line.kind,
+                    "bet": line.bet_id, "stake": line.stake.minor, "outcome": line.outcome.value,
+                    "pays": f"{line.pays.numerator}/{line.pays.denominator}", "won": line.won.minor,
+                    "commission": line.charged.taken.minor, "net": line.net.minor, "stands": 1,
+                }
+                for place, line in enumerate(settlement.lines, 1)
+            ],
+        )  # fmt: skip
+
+    def seat_row(self, entry: Entry, seat: Seat, **said: Any) -> dict[str, Any]:
+        """Answer the row of a seat that was not there before.
+
+        Source: recording.md (levels of evidence).
+        """
+        return {
+            "table": entry.table, "round": entry.round, "seat": seat, "status": "open", "called": None,
+            "computed": None, "outcome": None, "basis": None, "stake": 0, "net": 0, "commission": 0, **said,
+        }  # fmt: skip

@@ -1,0 +1,278 @@
+"""The reading room: what screens, slips and reports ask of a ledger. No Qt, no writing.
+
+Source: architecture.md (screens are rows of plain values).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import Engine, Select, func, select
+
+from tablemgr.ledger import ground, place
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.readtables import ADOPTED, LINE, NOTE, POSTING, ROUND, SEAT, SLIP, TABLE
+from tablemgr.ledger.rows import (
+    Coverage,
+    GameTotals,
+    LineRow,
+    NoteRow,
+    PostingRow,
+    RoundFilter,
+    RoundRow,
+    SeatRow,
+    SlipRow,
+    TableRow,
+    Told,
+)
+from tablemgr.ledger.schema import ENTRY
+from tablemgr.table.codec import decode
+
+EVERY = RoundFilter()
+
+
+class Readings:
+    """Answers about one ledger; each question looks at what is committed at that moment."""
+
+    def __init__(self, engine: Engine, path: Path) -> None:
+        self.path = path
+        self._engine = engine
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file.
+
+        Source: FAULT A5.
+        """
+        self._engine.dispose()
+
+    def tables(self) -> tuple[TableRow, ...]:
+        """Answer every table that was ever opened, by name.
+
+        Source: screens.md (tables).
+        """
+        sums: Any = (
+            select(
+                ROUND.c.table,
+                func.count().label("rounds"),
+                func.sum(ROUND.c.status == "open").label("open"),
+                func.max(ROUND.c.number).label("last"),
+                func.sum(ROUND.c.house).label("result"),
+            )
+            .group_by(ROUND.c.table)
+            .subquery()
+        )
+        columns = [c for c in TABLE.c if c.name != "opened_seq"]
+        asked = select(*columns, sums.c.rounds, sums.c.open, sums.c.last, sums.c.result).outerjoin(
+            sums, sums.c.table == TABLE.c.table
+        )
+        rows = self._rows(asked.order_by(TABLE.c.table))
+        return tuple(TableRow(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0) for r in rows)
+
+    def rounds(
+        self,
+        table: str | None = None,
+        *,
+        newest_first: bool = True,
+        limit: int | None = None,
+        offset: int = 0,
+        filters: RoundFilter = EVERY,
+    ) -> tuple[RoundRow, ...]:
+        """Answer rounds in the order they were opened, of one table or of all.
+
+        Source: screens.md (rounds).
+        """
+        order = (ROUND.c.opened_seq.desc(),) if newest_first else (ROUND.c.opened_seq,)
+        asked = _filtered(select(*_round_columns()), table, filters).order_by(*order)
+        return tuple(map(_round, self._rows(asked.limit(limit).offset(offset))))
+
+    def count_rounds(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> int:
+        """Answer how many rounds there are, of one table or of all.
+
+        Source: screens.md (rounds).
+        """
+        return int(self._rows(_filtered(select(func.count()).select_from(ROUND), table, filters))[0][0])
+
+    def round(self, table: str, number: int) -> RoundRow | None:
+        """Answer one round, None where there is none of that number.
+
+        Source: screens.md (one round).
+        """
+        here = (ROUND.c.table == table, ROUND.c.number == number)
+        found = self._rows(select(*_round_columns()).where(*here))
+        return _round(found[0]) if found else None
+
+    def round_facts(self, table: str, number: int) -> tuple[Told, ...]:
+        """Answer everything on record about a round, in order, each fact with its entry.
+
+        Source: facts.md (a round replays, and its slip prints, from facts alone).
+        """
+        here = (ENTRY.c.table == table, ENTRY.c.round == number)
+        return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.origin, ENTRY.c.seq)))
+
+    def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
+        """Answer a table's facts outside any round, in order, of some kinds or of all.
+
+        Source: facts.md.
+        """
+        asked = select(ENTRY).where(ENTRY.c.table == table, ENTRY.c.round.is_(None))
+        if kinds:
+            asked = asked.where(ENTRY.c.kind.in_(kinds))
+        return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
+
+    def seats(self, table: str, number: int) -> tuple[SeatRow, ...]:
+        """Answer the seats of a round that have anything on record, by number.
+
+        Source: recording.md (levels of evidence).
+        """
+        columns = [c for c in SEAT.c if c.name not in ("table", "round")]
+        asked = select(*columns).where(SEAT.c.table == table, SEAT.c.round == number)
+        return tuple(SeatRow(*row) for row in self._rows(asked.order_by(SEAT.c.seat)))
+
+    def lines(self, table: str, number: int) -> tuple[LineRow, ...]:
+        """Answer every settled wager of a round, those that no longer stand too.
+
+        Source: facts.md (resolve, re-call, correct).
+        """
+        names = ("seat", "box", "kind", "bet", "stake", "outcome", "pays", "won", "commission", "net")
+        asked = select(*(LINE.c[name] for name in names), LINE.c.stands, LINE.c.seq)
+        here = (LINE.c.table == table, LINE.c.round == number)
+        rows = self._rows(asked.where(*here).order_by(LINE.c.seat, LINE.c.seq, LINE.c.place))
+        return tuple(LineRow(*row[:10], bool(row[10]), row[11]) for row in rows)
+
+    def postings(self, table: str, number: int) -> tuple[PostingRow, ...]:
+        """Answer every posting of a round in order; they sum to zero.
+
+        Source: ledger.md (postings).
+        """
+        names = ("seq", "account", "seat", "on_behalf_of", "amount")
+        asked = select(*(POSTING.c[name] for name in names))
+        here = (POSTING.c.table == table, POSTING.c.round == number)
+        rows = self._rows(asked.where(*here).order_by(POSTING.c.seq, POSTING.c.place))
+        return tuple(PostingRow(*row) for row in rows)
+
+    def notes(self, table: str | None = None, number: int | None = None) -> tuple[NoteRow, ...]:
+        """Answer what a supervisor reads first, of everything, a table or a round, oldest first.
+
+        Source: REQ R16.
+        """
+        names = ("seq", "kind", "table", "round", "seat", "text")
+        asked = select(*(NOTE.c[name] for name in names)).order_by(NOTE.c.origin, NOTE.c.seq)
+        if table is not None:
+            asked = asked.where(NOTE.c.table == table)
+        if number is not None:
+            asked = asked.where(NOTE.c.round == number)
+        return tuple(NoteRow(*row) for row in self._rows(asked))
+
+    def slips(self, table: str | None = None, number: int | None = None) -> tuple[SlipRow, ...]:
+        """Answer every print, of everything, a table or a round, oldest first.
+
+        Source: FAULT F2.
+        """
+        asked = select(SLIP).order_by(SLIP.c.seq)
+        if table is not None:
+            asked = asked.where(SLIP.c.table == table)
+        if number is not None:
+            asked = asked.where(SLIP.c.round == number)
+        return tuple(SlipRow(*row) for row in self._rows(asked))
+
+    def games(self, *, gaming_day: str | None = None) -> tuple[GameTotals, ...]:
+        """Answer rounds, money and coverage of each game, by name.
+
+        Source: recording.md (coverage); FORMULA 1.
+        """
+        states = [func.sum(ROUND.c.status == s) for s in ("open", "closed", "void", "skipped")]
+        money = [func.sum(ROUND.c[name]) for name in ("bets", "house", "commission")]
+        covered = [func.sum(ROUND.c[name]) for name in ("from_pieces", "from_call", "from_ruling")]
+        asked = select(ROUND.c.game, func.count(), *states, *money, *covered)
+        if gaming_day is not None:
+            asked = asked.where(ROUND.c.gaming_day == gaming_day)
+        rows = self._rows(asked.group_by(ROUND.c.game).order_by(ROUND.c.game))
+        return tuple(GameTotals(*row[:9], Coverage(*row[9:])) for row in rows)
+
+    def coverage(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> Coverage:
+        """Answer how many seats were paid from pieces, from a call, by ruling.
+
+        Source: recording.md (coverage).
+        """
+        sums = [func.coalesce(func.sum(ROUND.c[n]), 0) for n in ("from_pieces", "from_call", "from_ruling")]
+        return Coverage(*self._rows(_filtered(select(*sums), table, filters))[0])
+
+    def entries(self, first: int = 1, *, limit: int | None = None) -> tuple[Entry, ...]:
+        """Answer entries from a number on, in their order.
+
+        Source: screens.md (trail).
+        """
+        asked = select(ENTRY).where(ENTRY.c.seq >= first).order_by(ENTRY.c.origin, ENTRY.c.seq)
+        return tuple(Entry(*row) for row in self._rows(asked.limit(limit)))
+
+    def entry(self, seq: int) -> Told | None:
+        """Answer one entry with its fact, None where there is none of that number.
+
+        Source: ledger.md (every slip carries its seq).
+        """
+        return next(self._told(select(ENTRY).where(ENTRY.c.seq == seq)), None)
+
+    def count_entries(self) -> int:
+        """Answer how many entries the trail has.
+
+        Source: ledger.md (shape).
+        """
+        return int(self._rows(select(func.count()).select_from(ENTRY))[0][0])
+
+    def rules_in_force(self, table: str | None) -> tuple[Told, ...]:
+        """Answer the last adopted text of each rule file of a table, oldest first.
+
+        Source: architecture.md (house ways are data).
+        """
+        newest = select(func.max(ADOPTED.c.seq)).where(ADOPTED.c.table == table)
+        newest = newest.group_by(ADOPTED.c.what, ADOPTED.c.game, ADOPTED.c.id)
+        return tuple(self._told(select(ENTRY).where(ENTRY.c.seq.in_(newest)).order_by(ENTRY.c.seq)))
+
+    def _told(self, asked: Select[Any]) -> Iterator[Told]:
+        for row in self._rows(asked):
+            entry = Entry(*row)
+            yield Told(entry, decode(entry.kind, entry.version, entry.body))
+
+    def _rows(self, asked: Select[Any]) -> list[Any]:
+        with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
+            return list(connection.execute(asked).tuples())
+
+
+def open_readings(path: Path) -> Readings:
+    """Open a ledger for reading only, beside a program that may be writing to it.
+
+    Source: ledger.md (faults: read-only); FAULT B7.
+    """
+    path = path.absolute()
+    place.look(path, must_exist=True)
+    return Readings(ground.engine_for(path, read_only=True), path)
+
+
+def _round_columns() -> list[Any]:
+    unseen = ("said_house", "said_commission", "said_bets")
+    return [column for column in ROUND.c if column.name not in unseen]
+
+
+def _round(row: Any) -> RoundRow:
+    return RoundRow(*row[:19], Coverage(*row[19:22]), row[22], row[23])
+
+
+def _filtered(asked: Select[Any], table: str | None, filters: RoundFilter) -> Select[Any]:
+    if table is not None:
+        asked = asked.where(ROUND.c.table == table)
+    for name in ("table", "game", "status", "gaming_day", "dealer_badge"):
+        value = getattr(filters, name)
+        if value is not None:
+            asked = asked.where(ROUND.c[name] == value)
+    return asked.where(ROUND.c.notes > 0) if filters.with_notes else asked

@@ -1,0 +1,106 @@
+"""The store: an open ledger that lets one action at a time write."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from tablemgr.ledger import ground, place
+from tablemgr.ledger.drawing import Statements
+from tablemgr.ledger.entries import Entry, Envelope
+from tablemgr.ledger.errors import NotWrittenError
+from tablemgr.ledger.ground import Journal
+from tablemgr.ledger.redrawing import draw_again
+from tablemgr.ledger.work import TrailStatements, Work
+
+
+class Store:
+    """One ledger, held by this program alone until `close`.
+
+    Source: ledger.md.
+    """
+
+    def __init__(self, path: Path, engine: Engine, held: place.Held, *, origin: str) -> None:
+        self.path = path
+        self.origin = origin
+        self.journal: Journal = ground.journal_for(ground.driver().sqlite_version_info)
+        self.engine = engine
+        """For readings; every connection of it has the ledger's settings."""
+        self._held = held
+        self._driver = ground.driver()
+        self._pooled = engine.raw_connection()
+        connection: Any = self._pooled.driver_connection
+        self._connection = connection
+        ground.shut(self._connection, self._driver)
+        self._cursor: Any = self._connection.cursor()
+        self._trail, self._read = TrailStatements(engine.dialect), Statements(engine.dialect)
+        self._mutex = threading.Lock()
+
+    @contextmanager
+    def writing(self, envelope: Envelope) -> Iterator[Work]:
+        """Open one action's transaction; it is committed when the block ends, rolled back if it fails.
+
+        Look at `Work.repeated` first: an operation that is already on record writes nothing again.
+
+        Source: ledger.md (shape, op_id); FAULT A1, B1, D7.
+        """
+        if not self._mutex.acquire(blocking=False):
+            raise NotWrittenError("LEDGER-BUSY-WRITING", str(self.path))
+        try:
+            with ground.told(self.path, self._driver), self._transaction():
+                work = Work(self._cursor, envelope, origin=self.origin, trail=self._trail, read=self._read)
+                yield work
+                work.finish()
+        finally:
+            self._mutex.release()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._cursor.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._cursor.execute("COMMIT")
+        finally:
+            # SQLite has rolled back by itself where the disk was full; elsewhere we do.
+            if self._connection.in_transaction:
+                self._cursor.execute("ROLLBACK")
+
+    def written(self, op_id: str) -> tuple[Entry, ...]:
+        """Answer the entries of an operation, none where it is not on record.
+
+        Source: ledger.md (op_id).
+        """
+        with ground.told(self.path, self._driver):
+            rows = self._trail.written.run(self._cursor, origin=self.origin, op_id=op_id).fetchall()
+        return tuple(Entry(*row) for row in rows)
+
+    def head(self) -> tuple[int, bytes]:
+        """Answer number and digest of the last entry; (0, zeros) of an empty trail.
+
+        Source: ledger.md (the end of the chain).
+        """
+        with ground.told(self.path, self._driver):
+            row = self._trail.head.run(self._cursor, origin=self.origin).fetchone()
+        return (0, bytes(32)) if row is None else (int(row[0]), bytes(row[1]))
+
+    def redraw(self) -> int:
+        """Throw the read tables away and draw them from the trail again; answer the number of entries.
+
+        Source: ledger.md (rebuilt from `entry` at will).
+        """
+        with self._mutex, ground.told(self.path, self._driver), self._transaction():
+            return draw_again(self._connection, self.engine, str(self.path))
+
+    def close(self) -> None:
+        """Close the database and let the next program in.
+
+        Source: FAULT A5, A8.
+        """
+        self._pooled.close()
+        self.engine.dispose()
+        self._held.release()
