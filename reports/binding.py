@@ -1,0 +1,187 @@
+"""How blocks become pages, and pages a PDF of the same bytes every time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from reportlab.pdfgen.canvas import Canvas
+
+from reports.fonts import PIECES, load
+from reports.lines import width_of
+from reports.page import GUTTER, Kit, Paper, Pen, kit_for
+
+LONGEST = 14_000.0
+"""Points a PDF page may be long; a roll that needs more goes on, on another page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A part of a paper that no page break cuts: its height, and how it is drawn below a top edge."""
+
+    height: float
+    draw: Callable[[Pen, float], None]
+    keep: bool = False
+    """Stays on one page with the block after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Blocks one under another, in one column or, on a sheet, in several of even height."""
+
+    blocks: tuple[Block, ...]
+    columns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a paper says of itself: the title in its properties, and the running head of later pages."""
+
+    title: str
+    running: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A block on its page: which column of how many, and points below the upper margin."""
+
+    block: Block
+    column: int
+    columns: int
+    top: float
+
+
+Page = list[Placed]
+
+
+def kept(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Answer blocks that stay together as far as a page can hold them.
+
+    Source: screens.md (paper).
+    """
+    return (*(replace(b, keep=True) for b in blocks[:-1]), *blocks[-1:])
+
+
+def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
+    """Answer the blocks of all sections dealt out to pages of a height.
+
+    Source: BUG E9 (long papers).
+    """
+    pages: list[Page] = [[]]
+    top = 0.0
+    for section in sections:
+        rest = list(section.blocks)
+        while rest:
+            height = _even_height(rest, section.columns, room - top)
+            placed, rest = _filled(rest, section.columns, height)
+            pages[-1] += [replace(p, top=p.top + top) for p in placed]
+            if rest:
+                if not placed and not pages[-1]:
+                    # A block taller than a whole page stands alone and runs off rather than vanish.
+                    pages[-1].append(Placed(rest.pop(0), 0, section.columns, 0.0))
+                pages.append([])
+                top = 0.0
+            else:
+                top += max((p.top + p.block.height for p in placed), default=0.0)
+    return [page for page in pages if page]
+
+
+def _even_height(blocks: list[Block], columns: int, room: float) -> float:
+    """Answer the least height at which the blocks fit their columns, or the room if they do not."""
+    if columns == 1 or _filled(blocks, columns, room)[1]:
+        return room
+    low, high = 0.0, room
+    for _ in range(24):
+        middle = (low + high) / 2
+        if _filled(blocks, columns, middle)[1]:
+            low = middle
+        else:
+            high = middle
+    return high
+
+
+def _filled(blocks: list[Block], columns: int, height: float) -> tuple[list[Placed], list[Block]]:
+    """Fill columns of a height, chains of kept blocks whole where a column can hold them."""
+    placed: list[Placed] = []
+    column, top = 0, 0.0
+    at = 0
+    while at < len(blocks):
+        chain = _chain(blocks, at)
+        tall = sum(b.height for b in chain)
+        if top + tall > height + 1e-6:
+            if top > 0:
+                column, top = column + 1, 0.0
+                if column == columns:
+                    return placed, blocks[at:]
+                continue
+            if chain[0].height > height + 1e-6:
+                return placed, blocks[at:]
+            chain = chain[:1]
+        for block in chain:
+            placed.append(Placed(block, column, columns, top))
+            top += block.height
+        at += len(chain)
+    return placed, []
+
+
+def _chain(blocks: list[Block], at: int) -> list[Block]:
+    end = at
+    while end < len(blocks) - 1 and blocks[end].keep:
+        end += 1
+    return blocks[at : end + 1]
+
+
+def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) -> bytes:
+    """Answer sections as a PDF: the same blocks give the same bytes, without clock, chance or file names.
+
+    Source: screens.md (same record, same bytes); REQ R18.
+    """
+    kit = kit_for(paper, language)
+    form = kit.form
+    head = 0.0 if form.height is None else kit.small.leading * 2
+    room = LONGEST if form.height is None else form.height - 2 * form.margin - 2 * head
+    pages = pages_of(sections, room)
+    buffer = BytesIO()
+    canvas = _canvas(buffer, made.title)
+    for number, page in enumerate(pages, start=1):
+        used = max(p.top + p.block.height for p in page)
+        height = form.height or used + 2 * form.margin
+        canvas.setPageSize((form.width, height))
+        if form.height is not None:
+            _furniture(Pen(canvas, kit, height, form.margin), made.running, number, len(pages))
+        for placed in page:
+            top = form.margin + placed.top + (head if number > 1 else 0.0)
+            placed.block.draw(_pen(canvas, kit, height, placed), top)
+        canvas.showPage()
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _pen(canvas: Canvas, kit: Kit, height: float, placed: Placed) -> Pen:
+    narrow = kit.columns(placed.columns)
+    if narrow is kit:
+        return Pen(canvas, kit, height, kit.form.margin)
+    column = placed.columns - 1 - placed.column if kit.tongue.rtl else placed.column
+    return Pen(canvas, narrow, height, kit.form.margin + column * (narrow.measure + GUTTER))
+
+
+def _canvas(buffer: BytesIO, title: str) -> Canvas:
+    load(PIECES)
+    canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=PIECES, initialFontSize=8)
+    canvas.setTitle(title)
+    canvas.setAuthor("tablemgr")
+    canvas.setCreator("tablemgr")
+    canvas.setProducer("tablemgr")
+    canvas.setSubject("")
+    return canvas
+
+
+def _furniture(pen: Pen, running: str, number: int, count: int) -> None:
+    """Number the pages, and name the paper again on every page but the first."""
+    kit, form = pen.kit, pen.kit.form
+    style = kit.small
+    numbered = kit.tongue.held(kit.tongue.digits(f"{number} / {count}"))
+    pen.text(numbered, style, form.content - width_of(numbered, style), pen.height - form.margin)
+    if number > 1:
+        pen.text(running, style, 0, form.margin + style.size)
