@@ -113,6 +113,7 @@ find_python() {
 }
 
 choose_python() {
+    [ -z "${TABLEMGR_PYTHON:-}" ] || is_usable "$TABLEMGR_PYTHON" || stop "TABLEMGR_PYTHON=$TABLEMGR_PYTHON is not a Python 3.11 to 3.14"
     base=$(find_python)
     if [ -z "$base" ] && can_install_packages; then
         install_packages python3 python3-venv
