@@ -91,7 +91,7 @@ def _sync_folder(folder: Path) -> None:
 def _look_inside(path: Path, engine: Engine) -> str:
     """Answer the ledger's origin; raise unless the file is ours, not newer, and its doors are shut."""
     where = str(path)
-    _ours(path)
+    ours(path)
     connection = engine.raw_connection()
     try:
         cursor: Any = connection.driver_connection.cursor()  # type: ignore[union-attr]

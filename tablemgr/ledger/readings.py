@@ -14,7 +14,9 @@ from sqlalchemy import Engine, Select, func, select
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.opening import ours
 from tablemgr.ledger.readtables import ADOPTED, LINE, NOTE, POSTING, ROUND, SEAT, SLIP, TABLE
+from tablemgr.ledger.redrawing import demand_read_tables
 from tablemgr.ledger.rows import (
     Coverage,
     GameTotals,
@@ -77,7 +79,7 @@ class Readings:
             sums, sums.c.table == TABLE.c.table
         )
         rows = self._rows(asked.order_by(TABLE.c.table))
-        return tuple(TableRow(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0) for r in rows)
+        return tuple(TableRow(*(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0)) for r in rows)
 
     def rounds(
         self,
@@ -148,7 +150,7 @@ class Readings:
         asked = select(*(LINE.c[name] for name in names), LINE.c.stands, LINE.c.seq)
         here = (LINE.c.table == table, LINE.c.round == number)
         rows = self._rows(asked.where(*here).order_by(LINE.c.seat, LINE.c.seq, LINE.c.place))
-        return tuple(LineRow(*row[:10], bool(row[10]), row[11]) for row in rows)
+        return tuple(LineRow(*(*row[:10], bool(row[10]), row[11])) for row in rows)
 
     def postings(self, table: str, number: int) -> tuple[PostingRow, ...]:
         """Answer every posting of a round in order; they sum to zero.
@@ -198,7 +200,7 @@ class Readings:
         if gaming_day is not None:
             asked = asked.where(ROUND.c.gaming_day == gaming_day)
         rows = self._rows(asked.group_by(ROUND.c.game).order_by(ROUND.c.game))
-        return tuple(GameTotals(*row[:9], Coverage(*row[9:])) for row in rows)
+        return tuple(GameTotals(*(*row[:9], Coverage(*row[9:]))) for row in rows)
 
     def coverage(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> Coverage:
         """Answer how many seats were paid from pieces, from a call, by ruling.
@@ -256,7 +258,11 @@ def open_readings(path: Path) -> Readings:
     """
     path = path.absolute()
     place.look(path, must_exist=True)
-    return Readings(ground.engine_for(path, read_only=True), path)
+    engine = ground.engine_for(path, read_only=True)
+    with ground.told(path, ground.driver()):
+        ours(path)
+        demand_read_tables(engine, str(path))
+    return Readings(engine, path)
 
 
 def _round_columns() -> list[Any]:
@@ -265,7 +271,7 @@ def _round_columns() -> list[Any]:
 
 
 def _round(row: Any) -> RoundRow:
-    return RoundRow(*row[:19], Coverage(*row[19:22]), row[22], row[23])
+    return RoundRow(*(*row[:19], Coverage(*row[19:22]), *row[22:]))
 
 
 def _filtered(asked: Select[Any], table: str | None, filters: RoundFilter) -> Select[Any]:

@@ -42,6 +42,22 @@ def fit(connection: Any, engine: Engine, where: str, *, origin: str) -> None:
             cursor.execute("ROLLBACK")
 
 
+def demand_read_tables(engine: Engine, where: str) -> None:
+    """Raise where the read tables are another version's; only opening for writing draws them anew.
+
+    Source: ledger.md (projections are disposable).
+    """
+    pooled = engine.raw_connection()
+    try:
+        connection: Any = pooled.driver_connection
+        wanted = statements(READ, engine.dialect)
+        there = guards.fingerprint(connection.cursor(), wanted)
+    finally:
+        pooled.close()
+    if any(there.get(name) != text for name, text in wanted.items()):
+        raise DamagedLedgerError("LEDGER-READ-TABLES", where)
+
+
 def _remake(cursor: Any, wanted: dict[str, str]) -> None:
     for table in reversed(READ.sorted_tables):
         cursor.execute(f'DROP TABLE IF EXISTS "{table.name}"')
