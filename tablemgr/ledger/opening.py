@@ -106,8 +106,11 @@ def _look_inside(path: Path, engine: Engine) -> str:
         connection.close()
 
 
-def _ours(path: Path) -> None:
-    """Raise unless the file is a ledger that this program understands; it is looked at, not touched."""
+def ours(path: Path) -> None:
+    """Raise unless the file is a ledger that this program understands; it is looked at, not touched.
+
+    Source: ledger.md (application_id, user_version); FAULT B7, B14.
+    """
     if not place.has_header(path):
         raise NotALedgerError("LEDGER-NOT-A-DATABASE", str(path))
     engine = ground.engine_for(path, read_only=True)
