@@ -230,6 +230,8 @@ class SeatRecalled(Fact):
     mirror: tuple[Posting, ...]
     note: str
     cause: str = "re-call"
+    basis: str = "call"
+    """From what the seat is paid now: "call", "pieces" or "ruling"."""
 
 
 @dataclass(frozen=True, slots=True)
