@@ -6,12 +6,14 @@
 # Exit codes: 0 clean, 1 findings or differences, 2 unusable input.
 set -eu
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
-sh "$here/setup.sh" run || exit $?
+case ${1:-} in
+--help | -h | --version) module=ui.cli kind=run ;;
+'' | -*) module=ui kind=window ;;
+demo) module=ui.cli kind=window ;;
+*) module=ui.cli kind=run ;;
+esac
+case " $* " in *" --no-window "*) kind=run ;; esac
+sh "$here/setup.sh" "$kind" || exit $?
 unset PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME 2>/dev/null || true
 # The folder it is started from must not lend it modules, hence -P.
-case ${1:-} in
---help | -h | --version) module=ui.cli ;;
-'' | -*) module=ui ;;
-*) module=ui.cli ;;
-esac
 exec "$(dirname -- "$here")/.venv/bin/python" -P -m "$module" "$@"

@@ -1,14 +1,15 @@
 #!/bin/sh
 # Makes the private environment `.venv` in this checkout: system libraries, Python, the locked packages.
-#   sh installer/setup.sh [run|test|bench]    `test` adds what the checks need, `bench` what speed is measured against
-# The second call does nothing.
+#   sh installer/setup.sh [run|window|test|bench]
+# `window` also asks for what a window on a screen needs, `test` for what the checks need, `bench` for what speed is
+# measured against. The second call does nothing.
 # Everything it says goes to standard error. Exit code 2: something is missing, and one sentence says what.
 set -eu
 
 kind=${1:-run}
 case $kind in
-run | test | bench) ;;
-*) echo "setup.sh: only the words run, test and bench are known, not $kind" >&2; exit 2 ;;
+run | window | test | bench) ;;
+*) echo "setup.sh: only the words run, window, test and bench are known, not $kind" >&2; exit 2 ;;
 esac
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
@@ -74,10 +75,12 @@ for pair in sys.argv[1:]:
 
 can_install_packages() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
+apt_updated=
+
 install_packages() {  # install_packages PACKAGE...
     command -v apt-get >/dev/null 2>&1 || stop "these system libraries are missing (by their Debian names): $*"
     can_install_packages || stop "system packages are missing; as root type: apt-get install --no-install-recommends $*"
-    if [ -z "${apt_updated:-}" ]; then
+    if [ -z "$apt_updated" ]; then
         say "fetching the list of system packages"
         quietly apt-get update -qq || say "the list could not be renewed; going on with the old one"
         apt_updated=yes
@@ -90,15 +93,21 @@ install_packages() {  # install_packages PACKAGE...
 # Runs a command unheard and without questions; what it said is kept in $heard.
 quietly() { heard=$(DEBIAN_FRONTEND=noninteractive DEBCONF_NOWARNINGS=yes "$@" 2>&1 </dev/null 9>&-); }
 
-install_libraries() {
+wants_window() { [ "$kind" = window ] && has_display; }
+
+# Answers the packages of the libraries that are missing, asked of an interpreter.
+missing_libraries() {
     [ "$(uname -s)" = Linux ] || return 0
     wanted=$LIBRARIES
-    # Without a screen the window's libraries are no reason to stop, but whoever may install them gets them at once.
-    if has_display || can_install_packages; then wanted="$LIBRARIES $WINDOW_LIBRARIES"; fi
+    # Without a window its libraries are no reason to stop, but whoever may install them gets them at once.
+    if wants_window || can_install_packages; then wanted="$LIBRARIES $WINDOW_LIBRARIES"; fi
     # shellcheck disable=SC2086  # the lists are meant to be split
-    missing=$(missing_packages "$1" $wanted | tr '\n' ' ')
+    missing_packages "$1" $wanted | tr '\n' ' '
+}
+
+install_missing() {  # install_missing "PACKAGES WITH BLANKS BETWEEN"
     # shellcheck disable=SC2086
-    [ -z "$missing" ] || install_packages $missing
+    [ -z "$(echo $1)" ] || install_packages $1
 }
 
 # --- the interpreter ------------------------------------------------------------------------------------------
@@ -113,6 +122,7 @@ find_python() {
 }
 
 choose_python() {
+    needed=
     [ -z "${TABLEMGR_PYTHON:-}" ] || is_usable "$TABLEMGR_PYTHON" || stop "TABLEMGR_PYTHON=$TABLEMGR_PYTHON is not a Python 3.11 to 3.14"
     base=$(find_python)
     if [ -z "$base" ] && can_install_packages; then
@@ -120,17 +130,19 @@ choose_python() {
         base=$(find_python)
     fi
     [ -n "$base" ] || stop "Python 3.11 to 3.14 is needed and was not found; install python3 (Debian: apt-get install python3 python3-venv)"
+    can_make_environments || case $("$base" -I -c 'import sys; print(sys.prefix)') in
     # Debian ships the interpreter without the means to make an environment.
-    "$base" -I -c 'import ensurepip, venv' 2>/dev/null || {
-        case $("$base" -I -c 'import sys; print(sys.prefix)') in
-        /usr) install_packages "python3-venv" ;;
-        *) stop "$base has no ensurepip and no venv; choose another Python with TABLEMGR_PYTHON=/path/to/python3" ;;
-        esac
-        "$base" -I -c 'import ensurepip, venv' 2>/dev/null || install_packages "$("$base" -I -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
-    }
+    /usr) needed="python3-venv" ;;
+    *) stop "$base has no ensurepip and no venv; choose another Python with TABLEMGR_PYTHON=/path/to/python3" ;;
+    esac
     # An interpreter that was built elsewhere is linked to a SQLite that may not be here.
-    "$base" -I -c 'import sqlite3' 2>/dev/null || install_packages libsqlite3-0
+    "$base" -I -c 'import sqlite3' 2>/dev/null || needed="$needed libsqlite3-0"
+    # Everything that is missing in one go, so that whoever has to ask an administrator asks once.
+    install_missing "$needed $(missing_libraries "$base")"
+    can_make_environments || install_packages "$("$base" -I -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
 }
+
+can_make_environments() { "$base" -I -c 'import ensurepip, venv' 2>/dev/null; }
 
 # --- the environment --------------------------------------------------------------------------------------------
 
@@ -200,9 +212,11 @@ take_turn() {
     trap 'exit 130' INT TERM HUP
 }
 
+needs_tests() { case $kind in test | bench) ;; *) return 1 ;; esac; }
+
 is_finished() {
     is_ready run || return 1
-    [ "$kind" = run ] || is_ready test || return 1
+    ! needs_tests || is_ready test || return 1
     [ "$kind" != bench ] || is_ready bench
 }
 
@@ -212,16 +226,15 @@ if ! is_finished; then
         # Same interpreter, same place, finished once: newer locked packages are laid over it. Anything else starts afresh.
         stamp=$(stamp_of run)
         if [ -x "$python" ] && [ -f "$stamp" ] && [ "$(stamp_for /dev/null 2>/dev/null | sed 2q)" = "$(sed 2q "$stamp")" ]; then
-            install_libraries "$python"
+            install_missing "$(missing_libraries "$python")"
         else
             make_environment
-            install_libraries "$python"
         fi
         is_ready run || install_locked run
-        [ "$kind" = run ] || is_ready test || install_locked test
+        ! needs_tests || is_ready test || install_locked test
         [ "$kind" != bench ] || is_ready bench || install_locked bench
         say "the environment is ready"
     fi
-elif has_display && [ "$(uname -s)" = Linux ]; then
-    install_libraries "$python"
+elif wants_window; then
+    install_missing "$(missing_libraries "$python")"
 fi
