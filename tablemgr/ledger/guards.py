@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -45,7 +46,18 @@ def fingerprint(cursor: Any, names: Mapping[str, str]) -> dict[str, str]:
     Source: ledger.md (schema; FAULT C5).
     """
     rows = cursor.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
-    return {name: sql for kind, name, sql in rows if kind in ("trigger", "view") or name in names}
+    return {name: plain(sql) for kind, name, sql in rows if kind in ("trigger", "view") or name in names}
+
+
+def plain(statement: str) -> str:
+    """Answer a statement without the white space that carries no meaning, for comparing two of them.
+
+    >>> plain("CREATE TABLE a (\\n\\tb TEXT, \\n\\tc TEXT\\n)")
+    'CREATE TABLE a(b TEXT,c TEXT)'
+
+    Source: stack.md 3 (compare sqlite_master).
+    """
+    return re.sub(r" ?([(),]) ?", r"\1", " ".join(statement.split()))
 
 
 def differences(cursor: Any, wanted: Mapping[str, str]) -> list[str]:
@@ -53,7 +65,7 @@ def differences(cursor: Any, wanted: Mapping[str, str]) -> list[str]:
 
     Source: ledger.md (SCHEMA).
     """
-    wanted = {**wanted, **TRIGGERS}
+    wanted = {name: plain(text) for name, text in {**wanted, **TRIGGERS}.items()}
     there = fingerprint(cursor, wanted)
     found = [f"{name} is missing" for name in wanted if name not in there]
     found += [f"{name} is changed" for name in wanted if name in there and there[name] != wanted[name]]

@@ -31,7 +31,7 @@ def fit(connection: Any, engine: Engine, where: str, *, origin: str) -> None:
     there = {n: sql for n, sql in guards.fingerprint(cursor, wanted).items() if n not in guards.TRIGGERS}
     cursor.execute("BEGIN IMMEDIATE")
     try:
-        if there != wanted:
+        if there != {name: guards.plain(text) for name, text in wanted.items()}:
             _remake(cursor, wanted)
             draw_again(connection, engine, where)
         elif _lag(cursor, engine, where, origin):
@@ -54,7 +54,7 @@ def demand_read_tables(engine: Engine, where: str) -> None:
         there = guards.fingerprint(connection.cursor(), wanted)
     finally:
         pooled.close()
-    if any(there.get(name) != text for name, text in wanted.items()):
+    if any(there.get(name) != guards.plain(text) for name, text in wanted.items()):
         raise DamagedLedgerError("LEDGER-READ-TABLES", where)
 
 
