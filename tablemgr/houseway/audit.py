@@ -204,9 +204,7 @@ class Diff(Generic[C]):
     shown: tuple[Difference[C], ...]
 
 
-def differences(
-    one: BoundHouseWay[H, V, S, C], other: BoundHouseWay[H, V, S, C]
-) -> Iterator[Difference[C]]:
+def differences(one: BoundHouseWay[H, V, S, C], other: BoundHouseWay[H, V, S, C]) -> Iterator[Difference[C]]:
     """Answer every class of hands that two house ways of one game set to different values.
 
     Source: architecture.md (a change shows its consequences).
@@ -217,8 +215,12 @@ def differences(
         other_row, other_choice = other.choose(hand)
         if not game.same_value(choice, other_choice):
             yield Difference(
-                game.format_hand(hand), weight, choice, one.rows[row].row.id,
-                other_choice, other.rows[other_row].row.id,
+                game.format_hand(hand),
+                weight,
+                choice,
+                one.rows[row].row.id,
+                other_choice,
+                other.rows[other_row].row.id,
             )
 
 

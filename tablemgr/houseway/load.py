@@ -126,15 +126,23 @@ class _Reader:
         settings = self.typed(table, "settings", dict, "file", default={}, required=False)
         for key, value in settings.items():
             if type(value) not in (bool, int, str):
-                self.add("HOUSEWAY-TYPE", "settings", key=key, wanted="bool, int or str", got=type(value).__name__)
+                self.add(
+                    "HOUSEWAY-TYPE", "settings", key=key, wanted="bool, int or str", got=type(value).__name__
+                )
         if allows < 0:
-            self.add("HOUSEWAY-TYPE", "file", key="allows_dominated", wanted="0 or more", got=str(allows)[:40])
+            self.add(
+                "HOUSEWAY-TYPE", "file", key="allows_dominated", wanted="0 or more", got=str(allows)[:40]
+            )
         rows = self.rows(self.typed(table, "row", list, "file", default=[], required=False))
         if self.problems:
             return None
         return HouseWay(
-            **head, dated=dated, rows=rows, allows_dominated=allows,
-            settings=tuple(sorted(settings.items())), text=data.decode("utf-8"),
+            **head,
+            dated=dated,
+            rows=rows,
+            allows_dominated=allows,
+            settings=tuple(sorted(settings.items())),
+            text=data.decode("utf-8"),
             sha256=hashlib.sha256(data).hexdigest(),
         )
 
@@ -181,7 +189,13 @@ class _Reader:
                 self.add("HOUSEWAY-KEY", place, key=key[:60])
 
     def typed(
-        self, table: Mapping[str, Any], key: str, kind: type, place: str, *, default: Any,
+        self,
+        table: Mapping[str, Any],
+        key: str,
+        kind: type,
+        place: str,
+        *,
+        default: Any,
         required: bool = True,
     ) -> Any:
         if key not in table:
@@ -199,7 +213,9 @@ class _Reader:
             self.add("HOUSEWAY-TYPE", place, key=key, wanted="text", got="nothing")
         return value
 
-    def texts(self, table: Mapping[str, Any], key: str, place: str, *, required: bool = False) -> tuple[str, ...]:
+    def texts(
+        self, table: Mapping[str, Any], key: str, place: str, *, required: bool = False
+    ) -> tuple[str, ...]:
         values = self.typed(table, key, list, place, default=[], required=required)
         for value in values:
             if type(value) is not str:
@@ -233,7 +249,9 @@ def _settings_problems(given: Sequence[tuple[str, Value]], known: Mapping[str, t
             problems.append(problem("HOUSEWAY-KEY", "settings", key=key[:60]))
         elif type(value) is not known[key]:
             got = type(value).__name__
-            problems.append(problem("HOUSEWAY-TYPE", "settings", key=key, wanted=known[key].__name__, got=got))
+            problems.append(
+                problem("HOUSEWAY-TYPE", "settings", key=key, wanted=known[key].__name__, got=got)
+            )
     return problems
 
 

@@ -332,8 +332,6 @@ class BoundHouseWay(Generic[H, V, S, C]):
         """
         view = self._view(hand)
         index, left = self.sieved(view)
-        passed = tuple(
-            Passed(row.row.id, row.first_not_held(view) or "") for row in self.rows[:index]
-        )
+        passed = tuple(Passed(row.row.id, row.first_not_held(view) or "") for row in self.rows[:index])
         row = self.rows[index].row
         return Decision(self._finish(view, left), row.id, row.sentence, passed)

@@ -36,10 +36,7 @@ class Ranking:
     def __init__(self, rules: TileRules) -> None:
         self.rules = rules
         keys = {
-            (a.index, b.index): _key(a, b, rules)
-            for a in KINDS
-            for b in KINDS
-            if a is not b or a.copies == 2
+            (a.index, b.index): _key(a, b, rules) for a in KINDS for b in KINDS if a is not b or a.copies == 2
         }
         order = sorted(set(keys.values()))
         strengths = {key: n for n, key in enumerate(order)}
