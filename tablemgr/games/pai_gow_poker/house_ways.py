@@ -23,7 +23,7 @@ from tablemgr.games.pai_gow_poker.setting import (
     is_foul,
     split_of,
 )
-from tablemgr.games.pai_gow_poker.words import WORDS
+from tablemgr.games.pai_gow_poker.sieves import GLOSSARY
 from tablemgr.houseway.load import load
 from tablemgr.houseway.table import BoundHouseWay, Glossary
 from tablemgr.pieces.cards import Card, check_cards, format_cards, parse_cards
@@ -39,11 +39,11 @@ class PokerHouseWays:
     Source: architecture.md (house ways are data).
     """
 
-    game: str = GAME
-    glossary: Glossary[View, int] = WORDS
-    dispatch: int = SHAPE_AND_COMPLETE
+    game = GAME
+    glossary: Glossary[View, int] = GLOSSARY
+    dispatch = SHAPE_AND_COMPLETE
     settings: Mapping[str, type] = {}
-    total: int = HANDS
+    total = HANDS
 
     def __init__(self) -> None:
         self._settings = Settings(STANDARD)
@@ -58,11 +58,11 @@ class PokerHouseWays:
         for seven, hands in all_classes():
             yield hand_of(seven), hands
 
-    def value(self, view: View, setting: int) -> tuple[int, int]:
+    def value(self, view: View, setting: int) -> tuple[int, int]:  # noqa: ARG002 (the games' common form)
         """Answer the strengths of low and high. Source: PGP R1, R2."""
         return setting >> LOW_SHIFT, setting >> PHYSICAL_BITS & HIGH_MASK
 
-    def is_foul(self, view: View, choice: Split[Card]) -> bool:
+    def is_foul(self, view: View, choice: Split[Card]) -> bool:  # noqa: ARG002 (the games' common form)
         """Answer whether a choice may not be laid. Source: PGP G4, D10."""
         return is_foul(choice)
 
@@ -80,7 +80,7 @@ class PokerHouseWays:
         """Answer hand and split of "low | high"; Refused where it is none. Source: PGP 1.2."""
         low_text, bar, high_text = text.partition("|")
         if not bar:
-            raise NotationError(problem("SPLIT-BAR", "example"))
+            raise NotationError(problem("SPLIT-NOTATION", "example", text=text[:40]))
         split = Split(parse_cards(low_text), parse_cards(high_text))
         hand = in_order((*split.low, *split.high))
         problems = list(check_cards(hand, HAND_SIZE, "example"))

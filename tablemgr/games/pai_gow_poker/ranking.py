@@ -157,7 +157,7 @@ def _best_five(ranks: Sequence[int], *, suited: bool, wheel: bool) -> tuple[_Key
 
 def _spelled(key: _Key, ranks: Sequence[int]) -> str:
     """Answer the faces in the order that counts: groups first, straights from the top."""
-    category, order = key
+    category, _ = key
     if category in (STRAIGHT, STRAIGHT_FLUSH, ROYAL):
         held = sorted(ranks, reverse=True)
         if held[:2] == [ACE, 3]:

@@ -185,21 +185,29 @@ class Settings:
         """Every setting of different value once, legal ones first; suit is the one that can flush."""
         weights = [_weight(card, suit) for card in cards]
         total = sum(weights)
-        five, suited, shadow = self.ranking.five, self.ranking.suited, self.ranking.shadow
-        legal: dict[int, int] = {}
-        fouls: dict[int, int] = {}
-        for n, i, j in _NUMBERED:
-            pair = weights[i] + weights[j]
-            rest = total - pair
-            if rest >= 5 * _SUITED_UNIT:
-                high = suited[rest & _RANKS_OF_KEY]
-            else:
-                high = five[rest & _RANKS_OF_KEY]
-            low = LOW[pair & _RANKS_OF_KEY]
-            value = low << 13 | high
-            (legal if low <= shadow[high] else fouls)[value] = value << PHYSICAL_BITS | n
-        ordered = (*sorted(legal.values(), reverse=True), *sorted(fouls.values(), reverse=True))
-        return ordered, len(legal)
+        lows = [weights[i] + weights[j] for i, j in PLACES]
+        if suit is None:
+            five = self.ranking.five
+            highs = [five[total - low] for low in lows]
+        else:
+            highs = [self._high(total - low) for low in lows]
+        # Of settings equal in value the later place overwrites the earlier: rule T.
+        best = {
+            LOW[low & _RANKS_OF_KEY] << 13 | high: n
+            for n, (low, high) in enumerate(zip(lows, highs, strict=True))
+        }
+        found = sorted([value << PHYSICAL_BITS | n for value, n in best.items()], reverse=True)
+        shadow = self.ranking.shadow
+        legal = [s for s in found if s >> LOW_SHIFT <= shadow[s >> PHYSICAL_BITS & HIGH_MASK]]
+        if len(legal) == len(found):
+            return tuple(legal), len(legal)
+        allowed = set(legal)
+        return (*legal, *(s for s in found if s not in allowed)), len(legal)
+
+    def _high(self, rest: int) -> int:
+        """Answer a high hand's strength by a key whose upper digit counts cards of the suit that can flush."""
+        made = self.ranking.suited if rest >= HIGH_SIZE * _SUITED_UNIT else self.ranking.five
+        return made[rest & _RANKS_OF_KEY]
 
 
 _MADE_BITS: Final = {
