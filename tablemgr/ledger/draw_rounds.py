@@ -10,7 +10,7 @@ from tablemgr.core.settlements import Posting, Settlement
 from tablemgr.ledger.drawing import ROUNDS, Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as f
-from tablemgr.table.facts import Fact
+from tablemgr.table.state import refold
 
 OPEN_ROUND: dict[str, Any] = {
     "ended_at": None, "ended_seq": None, "bets": 0, "house": 0, "commission": 0, "from_pieces": 0,
@@ -69,23 +69,18 @@ def say(d: Drawing, e: Entry, seat: Seat, name: str, outcome: Outcome | None) ->
     d.do.seat_says[name].run(d.cursor, **{**d.seat_row(e, seat), name: value, f"to_{name}": value})
 
 
+def hand_entered(d: Drawing, e: Entry, fact: f.HandEntered) -> None:
+    """Other pieces say nothing yet. Source: facts.md (enter hand)."""
+    say(d, e, fact.seat, "computed", None)
+
+
 def undone(d: Drawing, e: Entry, fact: f.EntryUndone) -> None:
     """What was taken back no longer counts; what stood before it does again. Source: facts.md (undo)."""
-    if fact.seat is None or fact.undone not in SAYS:
+    if fact.seat is None:
         return
-    facts = [told for _, told in d.history(e)]
-    gone = {u.entry for u in facts if isinstance(u, f.EntryUndone)} | {fact.entry}
-    standing: list[Fact] = [told for place, told in enumerate(facts, 1) if place not in gone]
-    name, kind = SAYS[fact.undone]
-    said = [s.outcome for s in standing if isinstance(s, kind) and s.seat == fact.seat]
-    say(d, e, fact.seat, name, said[-1] if said else None)
-
-
-SAYS: dict[str, tuple[str, type[f.OutcomeCalled | f.OutcomeComputed]]] = {
-    "OutcomeCalled": ("called", f.OutcomeCalled),
-    "OutcomeComputed": ("computed", f.OutcomeComputed),
-    "HandEntered": ("computed", f.OutcomeComputed),
-}
+    seat = refold(told for _, told in d.history(e)).seat(fact.seat)
+    say(d, e, fact.seat, "called", seat.called)
+    say(d, e, fact.seat, "computed", None if seat.computed is None else seat.computed.outcome)
 
 
 def resolved(d: Drawing, e: Entry, fact: f.SeatResolved) -> None:
@@ -96,13 +91,13 @@ def resolved(d: Drawing, e: Entry, fact: f.SeatResolved) -> None:
 
 def recalled(d: Drawing, e: Entry, fact: f.SeatRecalled) -> None:
     """Another settlement takes the place of a seat's first. Source: facts.md (re-call, ruling)."""
-    resettled(d, e, fact.old, fact.new, fact.mirror, round_=e.round, basis=fact.cause)
+    resettled(d, e, fact.old, fact.new, fact.mirror, round_=e.round, basis=fact.basis)
     d.note(e, fact.note, seat=fact.seat)
 
 
 def corrected(d: Drawing, e: Entry, fact: f.RoundCorrected) -> None:
     """A closed round's seat is settled anew. Source: facts.md (correct after close)."""
-    resettled(d, e, fact.old, fact.new, fact.mirror, round_=fact.round, basis="correction", corrections=1)
+    resettled(d, e, fact.old, fact.new, fact.mirror, round_=fact.round, basis="ruling", corrections=1)
     d.note(e, fact.reason, round_=fact.round, seat=fact.seat)
 
 
@@ -111,7 +106,12 @@ def resettled(
     round_: int | None, basis: str, **sums: int,
 ) -> None:  # fmt: skip
     """Let a settlement take another's place: its lines fall, both postings stand. Source: facts.md."""
-    d.do.lines_fallen.run(d.cursor, at_table=e.table, at_round=round_, at_seat=new.seat)
+    here = {"at_table": e.table, "at_round": round_, "at_seat": new.seat}
+    d.do.lines_fallen.run(d.cursor, **here)
+    (former,) = d.do.seat_basis.run(d.cursor, **here).fetchone()
+    # It is paid from something else now; where nothing changed the two cancel.
+    sums[FROM[former]] = sums.get(FROM[former], 0) - 1
+    sums[FROM[basis]] = sums.get(FROM[basis], 0) + 1
     stake = settle(d, e, new, basis=basis, outcome=new.outcome, since=old, round_=round_)
     d.post(e, (*mirror, *new.postings), round_=round_, bets=stake, **sums)
 
@@ -216,6 +216,7 @@ DRAWS: dict[str, Draw] = {
     "SettingMade": phase,
     "OutcomeCalled": called,
     "OutcomeComputed": computed,
+    "HandEntered": hand_entered,
     "EntryUndone": undone,
     "SeatResolved": resolved,
     "SeatPaid": paid,

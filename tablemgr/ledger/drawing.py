@@ -78,6 +78,7 @@ class Statements:
         self.seat_status = made(
             update(SEAT).where(*here(SEAT, "table", "round", "seat")).values(status=bindparam("to_status"))
         )
+        self.seat_basis = made(select(SEAT.c.basis).where(*here(SEAT, "table", "round", "seat")))
         self.lines = made(insert(LINE))
         self.lines_fallen = made(update(LINE).where(*here(LINE, "table", "round", "seat")).values(stands=0))
         self.postings = made(insert(POSTING))

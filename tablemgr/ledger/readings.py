@@ -248,7 +248,7 @@ class Readings:
 
     def _rows(self, asked: Select[Any]) -> list[Any]:
         with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
-            return list(connection.execute(asked).tuples())
+            return list(connection.execute(asked))
 
 
 def open_readings(path: Path) -> Readings:
