@@ -57,8 +57,8 @@ def read_tile_list(values: Sequence[Any], where: str) -> Tiles:
     if tiles is None:
         raise Refused(
             *(
-                Problem("PIECE-UNKNOWN", f"{where}[{place}]", (("piece", str(value)[:20]),))
-                for place, value in enumerate(values)
+                Problem("PIECE-UNKNOWN", f"{where}, tile {place}", (("piece", str(value)[:20]),))
+                for place, value in enumerate(values, start=1)
                 if _tile(value) is None
             )
         )
