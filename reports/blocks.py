@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from reportlab.graphics.barcode.qr import QrCodeWidget
@@ -12,9 +13,9 @@ from reports.binding import Block
 from reports.lines import Style, cut, width_of, wrap
 from reports.page import BLACK, MM, WHITE, Kit, Pen
 from reports.pieces import FINEST, play
-from reports.scripts import ltr
 from tablemgr.pieces.faces import piece_face
 from tablemgr.pieces.shapes import Face
+from tablemgr.pieces.signs import Sign, sign
 
 GAP = 1.2 * MM
 """Points between two things of one group."""
@@ -71,7 +72,7 @@ def caption(kit: Kit, text: str) -> list[Block]:
     look = kit.caption
     lines = wrap(written, look, kit.measure)
     return [
-        space(1.0 * MM),
+        Block(1.0 * MM, _nothing, keep=True),
         *(
             Block(look.leading, partial(_line, text=line, style=look, offset=0.0), keep=True)
             for line in lines
@@ -150,29 +151,26 @@ def banner(kit: Kit, text: str, note: str = "") -> list[Block]:
     return [Block(height, draw), space(1.4 * MM)]
 
 
-def marked_title(kit: Kit, title: str, mark: str) -> list[Block]:
-    """Answer the paper's title with its copy mark boxed beside it, or under it where there is no room.
+def marked(kit: Kit, house: str, mark: str) -> list[Block]:
+    """Answer the house's name with the copy mark boxed at the far edge; the name wraps beside it.
 
     Source: look.md 6 (ORIGINAL / DUPLICATE n / VOID boxed bold 14 pt); REQ R24.
     """
-    look = kit.title
-    stamp = Style(14.0, bold=True, persian=look.persian)
-    rtl = kit.tongue.rtl
-    mark_width = width_of(mark, stamp, rtl=rtl) + 3.2 * MM
+    stamp = Style(14.0, bold=True, persian=kit.lead.persian)
+    look = kit.style(10, bold=True)
+    mark_width = width_of(mark, stamp, rtl=kit.tongue.rtl) + 3.2 * MM
     tall = stamp.size * 1.5
-    beside = width_of(title, look, rtl=rtl) + GAP + mark_width <= kit.measure
-    lines = (title,) if beside else wrap(title, look, kit.measure)
-    height = tall + (0 if beside else len(lines) * look.leading + GAP)
+    lines = wrap(house, look, kit.measure - mark_width - 2 * GAP) if house else ()
+    height = max(tall, len(lines) * look.leading)
 
     def draw(pen: Pen, top: float) -> None:
-        y = top + (tall - look.leading) / 2 if beside else top
+        y = top + max(0.0, (tall - len(lines) * look.leading) / 2)
         for line in lines:
             pen.text(line, look, 0, y + look.size * 1.04)
             y += look.leading
-        box_top = top if beside else top + len(lines) * look.leading + GAP / 2
         offset = kit.measure - mark_width
-        pen.box(offset, box_top, mark_width, tall, thick=1.4)
-        pen.text(mark, stamp, offset + 1.6 * MM, box_top + tall * 0.5 + stamp.size * 0.36)
+        pen.box(offset, top, mark_width, tall, thick=1.4)
+        pen.text(mark, stamp, offset + 1.6 * MM, top + tall * 0.5 + stamp.size * 0.36)
 
     return [Block(height, draw), space(GAP)]
 
@@ -200,49 +198,74 @@ def tagged(kit: Kit, tag: str, text: str) -> list[Block]:
 
 
 def faces(kit: Kit, groups: Sequence[tuple[str, Sequence[str]]], *, tiles: bool) -> list[Block]:
-    """Answer groups of pieces drawn in a row, each under its word; never mirrored, low left of high.
+    """Answer groups of pieces by code, drawn in a row, each group under its word.
 
-    Groups that do not fit beside each other go on in the next row; pieces that do not fit overlap
-    so that every index stays whole.
+    Source: screens.md, ground rule 6.
+    """
+    drawn = [
+        (word, [piece_face(code, tiles=tiles, paint=kit.form.paint, width=96.0) for code in codes])
+        for word, codes in groups
+    ]
+    return face_rows(kit, drawn, kit.form.tile if tiles else kit.form.card)
+
+
+Group = tuple[str, Sequence[Face]]
+
+
+def face_rows(kit: Kit, groups: Sequence[Group], size: float) -> list[Block]:
+    """Answer groups of faces in rows; never mirrored, low left of high.
+
+    Groups that do not fit beside each other go on in the next row; faces of one group that do not
+    fit overlap so that every index stays whole.
 
     Source: look.md 6 (pieces not mirrored), look.md 7 (overlap step ≥ .74).
     """
-    size = kit.form.tile if tiles else kit.form.card
     blocks: list[Block] = []
-    row: list[tuple[str, list[Face], float]] = []
-    used = 0.0
-    for word, codes in groups:
-        drawn = [piece_face(code, tiles=tiles, paint=kit.form.paint, width=96.0) for code in codes]
-        step = min(size + 0.7 * MM, (kit.measure - size) / max(1, len(drawn) - 1))
-        wide = step * (len(drawn) - 1) + size
-        if row and used + 3.2 * MM + wide > kit.measure:
+    row: list[Group] = []
+    for group in groups:
+        if row and _row_width(kit, [*row, group], size) > kit.measure:
             blocks.append(_face_row(kit, row, size))
-            row, used = [], 0.0
-        row.append((word, drawn, step))
-        used += wide + (3.2 * MM if used else 0.0)
+            row = []
+        row.append(group)
     if row:
         blocks.append(_face_row(kit, row, size))
     return blocks
 
 
-def _face_row(kit: Kit, row: list[tuple[str, list[Face], float]], size: float) -> Block:
-    word_style = kit.style(6.6, bold=True, grey=True)
-    head = word_style.leading if any(word for word, _, _ in row) else 0.0
-    tall = max(face.height for _, drawn, _ in row for face in drawn) * size
-    widths = [step * (len(drawn) - 1) + size for _, drawn, step in row]
-    whole = sum(widths) + 3.2 * MM * (len(row) - 1)
+BETWEEN = 3.2 * MM
+"""Points between two groups of pieces."""
+
+
+def _step(kit: Kit, group: Group, size: float) -> float:
+    return min(size + 0.7 * MM, (kit.measure - size) / max(1, len(group[1]) - 1))
+
+
+def _group_width(kit: Kit, group: Group, size: float) -> float:
+    return _step(kit, group, size) * (len(group[1]) - 1) + size
+
+
+def _row_width(kit: Kit, row: Sequence[Group], size: float) -> float:
+    return sum(_group_width(kit, group, size) for group in row) + BETWEEN * (len(row) - 1)
+
+
+def _face_row(kit: Kit, row: Sequence[Group], size: float) -> Block:
+    look = kit.style(6.6, bold=True, grey=True)
+    head = look.leading if any(word for word, _ in row) else 0.0
+    tall = max((face.height for _, drawn in row for face in drawn), default=0.0) * size
+    whole = _row_width(kit, row, size)
 
     def draw(pen: Pen, top: float) -> None:
         x = pen.left(0, whole)
-        for (word, drawn, step), wide in zip(row, widths, strict=True):
-            if word:
-                shown = cut(word, word_style, wide)
-                text_wide = width_of(shown, word_style, rtl=kit.tongue.rtl)
-                at = pen.left(0, 0) - x - text_wide if kit.tongue.rtl else x - pen.left(0, 0)
-                pen.text(shown, word_style, at, top + word_style.size * 1.02)
-            for n, face in enumerate(drawn):
-                play(pen.canvas, face, x + n * step, pen.height - top - head, size)
-            x += wide + 3.2 * MM
+        for group in row:
+            wide = _group_width(kit, group, size)
+            shown = cut(group[0], look, wide + BETWEEN * 0.7)
+            text_wide = width_of(shown, look, rtl=kit.tongue.rtl)
+            # Words stand over the left piece of their group, in whatever direction they are read.
+            at = pen.left(0, 0) - x - text_wide if kit.tongue.rtl else x - pen.left(0, 0)
+            pen.text(shown, look, at, top + look.size * 1.02)
+            for n, face in enumerate(group[1]):
+                play(pen.canvas, face, x + n * _step(kit, group, size), pen.height - top - head, size)
+            x += wide + BETWEEN
 
     return Block(head + tall + 0.9 * MM, draw, keep=True)
 
@@ -287,25 +310,51 @@ def _dark_runs(cells: list[bool]) -> list[tuple[int, int]]:
     return runs
 
 
-def inverted(kit: Kit, text: str) -> Block:
-    """Answer a white text on a black strip across the column: what must not be overlooked.
+def inverted(kit: Kit, text: str, which: Sign) -> Block:
+    """Answer a sign and a white text on a black strip across the column: what must not be overlooked.
 
     Source: look.md 2 (clash takes the lamp over), look.md 6.
     """
     look = kit.strong
-    shown = cut(text, look, kit.measure - 4 * MM)
-    height = look.leading + 1.2 * MM
+    lines = wrap(text, look, kit.measure - 8 * MM)
+    height = look.leading * len(lines) + 1.2 * MM
 
     def draw(pen: Pen, top: float) -> None:
         pen.box(0, top, kit.measure, height, fill=BLACK)
-        pen.text(shown, look, 2 * MM, top + height / 2 + look.size * 0.36, ink=WHITE)
+        pen.face(sign(which, WHITE), 1.4 * MM, top + 0.6 * MM + look.size * 0.14, look.size)
+        for n, line in enumerate(lines):
+            pen.text(line, look, 6 * MM, top + 0.6 * MM + look.size * 1.02 + n * look.leading, ink=WHITE)
 
     return Block(height + 0.6 * MM, draw, keep=True)
 
 
-def mono(kit: Kit, text: str) -> str:
-    """Answer an id or a digest, held left to right.
+def grid(kit: Kit, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Block]:
+    """Answer a table of figures: first column at the reading edge, the others at the far edge of theirs.
 
-    Source: look.md 6 (ids stay Latin).
+    Source: look.md 5 (tables: figures aligned).
     """
-    return ltr(text) if kit.tongue.rtl else text
+    small, look = kit.style(6.8, bold=True, grey=True), kit.strong
+    count = len(head)
+    first = 0.16 * kit.measure
+    each = (kit.measure - first) / (count - 1)
+
+    def line(cells: Sequence[str], style: Style) -> Block:
+        def draw(pen: Pen, top: float) -> None:
+            baseline = top + style.size * 1.02
+            for n, cell in enumerate(cells):
+                room = first if n == 0 else each - 0.6 * MM
+                fitting = _shrunk(cell, style, room)
+                wide = width_of(fitting[0], fitting[1], rtl=kit.tongue.rtl)
+                pen.text(fitting[0], fitting[1], 0 if n == 0 else first + n * each - wide, baseline)
+
+        return Block(style.leading, draw, keep=True)
+
+    return [line(head, small), *(line(row, look) for row in rows)]
+
+
+def _shrunk(cell: str, style: Style, room: float) -> tuple[str, Style]:
+    """A figure is never cut: it is set smaller until it fits."""
+    look = style
+    while width_of(cell, look) > room and look.size > 3:
+        look = replace(look, size=look.size * 0.92)
+    return cell, look

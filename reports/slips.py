@@ -153,7 +153,7 @@ class RoundSlip:
     start_position: int | None = None
     dice: tuple[int, ...] = ()
     rulings: tuple[Ruled, ...] = ()
-    coverage: Coverage = Coverage(0, 0)
+    coverage: Coverage | None = None
     bets: Money | None = None
     house: Money | None = None
     """The house's result of the round; None while it is open."""

@@ -267,3 +267,16 @@ def tile_back(*, paint: Paint = SCREEN) -> Face:
             Path(_lozenge(0.5, height / 2, 0.22, 0.29), stroke=paint.tile_frame, stroke_width=line),
         ),
     )
+
+
+@cache
+def turned_tile(code: str, *, paint: Paint = SCREEN) -> Face:
+    """Answer a tile played face down that is known all the same: its back with its two numerals.
+
+    Source: recording.md (face down with identity), look.md 4 (trick).
+    """
+    back = tile_back(paint=paint)
+    height = back.height
+    plate = RoundRect(0.18, height / 2 - 0.3, 0.64, 0.6, 0.08, fill=paint.tile_back)
+    numerals = Glyphs(code, 0.5, height / 2 + 0.18, 0.5, paint.tile_ink)
+    return Face(1.0, height, (*back.shapes, plate, numerals))

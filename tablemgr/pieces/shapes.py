@@ -118,6 +118,7 @@ class Paint:
     red_pip: str
     tile_back: str
     tile_frame: str
+    tile_ink: str = "#F2ECDD"
     red_rings: bool = False
     red_halo: str | None = None
     edge_width: float = 0.018
@@ -146,7 +147,7 @@ SCREEN_TWO_COLOURS = Paint(
 PAPER = Paint(
     stock="#FFFFFF", edge="#000000", spade="#000000", heart="#C00000", diamond="#C00000", club="#000000",
     joker="#000000", card_back="#FFFFFF", card_frame="#000000", card_lattice="#555555", body="#000000",
-    rim=None, gleam=None, pip="#FFFFFF", red_pip="#C00000", tile_back="#FFFFFF", tile_frame="#000000",
+    rim=None, gleam=None, pip="#FFFFFF", red_pip="#C00000", tile_back="#FFFFFF", tile_frame="#000000", tile_ink="#000000",
     red_halo="#FFFFFF", edge_width=0.03,
 )  # fmt: skip
 """Black, white and the red of the pips, on white paper. Source: look.md 6."""
@@ -154,7 +155,7 @@ PAPER = Paint(
 THERMAL = Paint(
     stock="#FFFFFF", edge="#000000", spade="#000000", heart="#000000", diamond="#000000", club="#000000",
     joker="#000000", card_back="#FFFFFF", card_frame="#000000", card_lattice="#000000", body="#000000",
-    rim=None, gleam=None, pip="#FFFFFF", red_pip="#FFFFFF", tile_back="#FFFFFF", tile_frame="#000000",
+    rim=None, gleam=None, pip="#FFFFFF", red_pip="#FFFFFF", tile_back="#FFFFFF", tile_frame="#000000", tile_ink="#000000",
     red_rings=True, edge_width=0.034,
 )  # fmt: skip
 """Black only, on the 80 mm roll: red pips are rings, red suits are hollow. Source: look.md 6."""

@@ -1,0 +1,230 @@
+"""The slip of a round of Pai Gow Poker or Pai Gow, on a roll or a sheet."""
+
+from __future__ import annotations
+
+from reports import blocks, heading
+from reports.binding import Block, Made, Section, bound
+from reports.lines import width_of
+from reports.page import MM, Kit, Paper, Pen, kit_for
+from reports.seat_paper import hand_blocks, seat_blocks
+from reports.slips import BankSlip, RoundSlip, Ruled
+from reports.sums import commission_rule, total_sum
+from reports.words import Words
+from tablemgr.pieces.signs import Sign, die
+
+
+def round_slip_pdf(snapshot: RoundSlip, *, paper: Paper = Paper.ROLL_80, language: str = "en") -> bytes:
+    """Answer the slip of a round as a PDF; the same snapshot gives the same bytes.
+
+    Source: screens.md (paper); REQ R24, REQ R32.
+    """
+    kit = kit_for(paper, language)
+    words = Words(kit.tongue, snapshot.head.currency)
+    narrow = kit.columns(2)
+    number = words.say("PAPER-ROUND", number=snapshot.head.number)
+    table = words.typed(snapshot.head.table)
+    title = f"{table} · {number}"
+    first = [
+        *heading.facts(narrow, snapshot.head, words),
+        *_table_rules(narrow, snapshot, words),
+        *_bank(narrow, snapshot, words),
+        *_bank_hand(narrow, snapshot, words),
+    ]
+    body = [
+        *_seats(narrow, snapshot, words),
+        *_rulings(narrow, snapshot, words),
+        *_totals(narrow, snapshot, words),
+    ]
+    last = [
+        *_notes(narrow, snapshot, words),
+        *heading.foot(narrow, snapshot.head, round_payload(snapshot), words),
+    ]
+    sections = [
+        Section(tuple(heading.top(kit, snapshot.head, title, words))),
+        Section(tuple(heading.void(kit, snapshot.head, "PAPER-VOID-BECAUSE", words))),
+        Section((*first, *body, *last), 1 if kit.form.is_roll else 2),
+    ]
+    plain = f"{snapshot.head.table} round {snapshot.head.number}"
+    return bound(sections, paper, language, Made(plain, title))
+
+
+def round_payload(snapshot: RoundSlip) -> str:
+    """Answer what the slip's QR code says.
+
+    Source: ledger.md (paper).
+    """
+    counted = snapshot.coverage
+    figures: dict[str, object] = {}
+    if snapshot.house is not None:
+        figures["house"] = snapshot.house.minor
+    if counted is not None:
+        figures["paid"] = f"{counted.from_pieces},{counted.from_call},{counted.from_ruling}"
+    figures["void"] = int(snapshot.head.void is not None)
+    return heading.payload_of(snapshot.head, "round", **figures)
+
+
+def _table_rules(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    limits = snapshot.limits
+    said = blocks.pair(
+        kit,
+        words.say("PAPER-LIMITS"),
+        words.say("PAPER-RANGE", least=words.money(limits.least), most=words.money(limits.most)),
+    )
+    if limits.side_most:
+        side = words.say(
+            "PAPER-RANGE", least=words.money(limits.side_least), most=words.money(limits.side_most)
+        )
+        said += blocks.pair(kit, words.say("PAPER-SIDE-LIMITS"), side)
+    said += blocks.pair(kit, words.say("PAPER-COMMISSION"), commission_rule(snapshot.commission, words))
+    return said
+
+
+def _bank(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    bank = snapshot.bank
+    said = blocks.pair(kit, words.say("PAPER-BANK"), _who_banks(bank, words), strong=True)
+    if bank.amount is not None:
+        said += blocks.pair(kit, words.say("PAPER-BANK-AMOUNT"), words.money(bank.amount))
+    if snapshot.start_position is not None:
+        said.append(_start(kit, snapshot.start_position, snapshot.dice, words))
+    return said
+
+
+def _who_banks(bank: BankSlip, words: Words) -> str:
+    if bank.seat is None:
+        return words.say("PAPER-BANK-HOUSE")
+    return words.say("PAPER-BANK-SEAT-CO" if bank.co_bank else "PAPER-BANK-SEAT", seat=bank.seat)
+
+
+def _start(kit: Kit, position: int, dice: tuple[int, ...], words: Words) -> Block:
+    look, side = kit.body, kit.body.size * 1.15
+    label = words.say("PAPER-START")
+    spots = sum(dice)
+    value = words.tongue.digits(f"{spots} → {position}" if dice else str(position))
+    value = words.tongue.held(value)
+    value_wide = width_of(value, kit.strong, rtl=words.tongue.rtl)
+    dice_wide = len(dice) * (side + 0.7 * MM)
+
+    def draw(pen: Pen, top: float) -> None:
+        baseline = top + look.size * 1.02
+        pen.text(label, kit.style(8.4, grey=True), 0, baseline)
+        x = kit.measure - value_wide - dice_wide - blocks.GAP
+        for n, eyes in enumerate(dice):
+            pen.face(die(eyes, "#000000", "#FFFFFF"), x + n * (side + 0.7 * MM), baseline - side * 0.86, side)
+        pen.text(value, kit.strong, kit.measure - value_wide, baseline)
+
+    return Block(look.leading, draw)
+
+
+def _bank_hand(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-BANK-HAND"))]
+    if snapshot.bank_hand is None:
+        return [*said, *blocks.paragraph(kit, words.say("PAPER-BANK-HAND-UNKNOWN"))]
+    return [*said, *hand_blocks(kit, snapshot.bank_hand, words, tiles=snapshot.head.game == "pai-gow")]
+
+
+def _seats(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    said = [*blocks.caption(kit, words.say("PAPER-SEATS"))]
+    if not snapshot.seats:
+        return [*said, *blocks.paragraph(kit, words.say("PAPER-NO-SEATS"))]
+    for seat in snapshot.seats:
+        said += seat_blocks(
+            kit, seat, snapshot.bank_hand, snapshot.commission, words, tiles=snapshot.head.game == "pai-gow"
+        )
+    return said
+
+
+def _rulings(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    if not snapshot.rulings:
+        return []
+    said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-RULINGS"))]
+    for ruled in snapshot.rulings:
+        said += _ruling(kit, ruled, words)
+    return said
+
+
+def _ruling(kit: Kit, ruled: Ruled, words: Words) -> list[Block]:
+    given: dict[str, str | int] = {
+        "subject": words.typed(ruled.subject),
+        "result": words.word("PAPER-RULING", ruled.result),
+        "by": words.typed(ruled.ruled_by),
+    }
+    if ruled.seat is None:
+        said = heading.signed(kit, Sign.RULED, words.say("PAPER-RULED", **given))
+    else:
+        said = heading.signed(kit, Sign.RULED, words.say("PAPER-RULED-SEAT", seat=ruled.seat, **given))
+    if ruled.what_lay_there:
+        lay = words.say("PAPER-RULED-LAY", what=words.typed(ruled.what_lay_there))
+        said += blocks.paragraph(kit, lay, indent=3 * MM)
+    for move in ruled.moves:
+        text = words.say(
+            "PAPER-MOVE",
+            seat=move.seat,
+            old=words.money(move.old),
+            new=words.money(move.new),
+            move=words.signed(move.move),
+        )
+        said += blocks.paragraph(kit, text, indent=3 * MM)
+    return said
+
+
+def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    said = [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-TOTALS"))]
+    if snapshot.bets is not None:
+        said += blocks.pair(kit, words.say("PAPER-BETS"), words.money(snapshot.bets))
+    if snapshot.commission_taken is not None:
+        said += blocks.pair(kit, words.say("PAPER-COMMISSION-TAKEN"), words.money(snapshot.commission_taken))
+    said += _bank_result(kit, snapshot.bank, words)
+    said += _house(kit, snapshot, words)
+    if snapshot.coverage is not None:
+        said += _coverage(kit, snapshot, words)
+    elif snapshot.head.void is None:
+        said += blocks.paragraph(kit, words.say("PAPER-NOT-CLOSED"), kit.strong)
+    return said
+
+
+def _bank_result(kit: Kit, bank: BankSlip, words: Words) -> list[Block]:
+    if bank.net is None or bank.gross is None:
+        return []
+    said = blocks.pair(kit, words.say("PAPER-BANK-GROSS"), words.signed(bank.gross))
+    if bank.co_bank and bank.share is not None:
+        said += blocks.pair(kit, words.say("PAPER-BANK-SHARE"), words.signed(bank.share))
+    if bank.charged is not None and bank.charged.taken:
+        said += blocks.pair(kit, words.say("PAPER-BANK-COMMISSION"), words.money(bank.charged.taken))
+    said += blocks.pair(kit, words.say("PAPER-BANK-NET"), words.signed(bank.net), strong=True)
+    if bank.unpaid:
+        said += blocks.pair(kit, words.say("PAPER-BANK-UNPAID"), words.money(bank.unpaid), strong=True)
+    return said
+
+
+def _house(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    if snapshot.house is None:
+        return []
+    changes = tuple(
+        -seat.settlement.net for seat in snapshot.seats if seat.settlement and seat.settlement.net
+    )
+    adds_up = sum(change.minor for change in changes) == snapshot.house.minor
+    said: list[Block] = []
+    if snapshot.bank.seat is None and adds_up and len(changes) > 1:
+        said += blocks.paragraph(kit, total_sum(changes, snapshot.house, words))
+    said += blocks.pair(kit, words.say("PAPER-HOUSE"), words.signed(snapshot.house), strong=True)
+    return said
+
+
+def _coverage(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    counted = snapshot.coverage
+    if counted is None:
+        return []
+    code = "PAPER-COVERAGE-TILES" if snapshot.head.game == "pai-gow" else "PAPER-COVERAGE-CARDS"
+    text = words.say(code, pieces=counted.from_pieces, call=counted.from_call)
+    if counted.from_ruling:
+        text += " " + words.say("PAPER-COVERAGE-RULING", ruling=counted.from_ruling)
+    return blocks.paragraph(kit, text, kit.strong)
+
+
+def _notes(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    if not snapshot.notes:
+        return []
+    said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-NOTES"))]
+    for note in snapshot.notes:
+        said += blocks.paragraph(kit, words.typed(note))
+    return said

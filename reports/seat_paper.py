@@ -1,0 +1,250 @@
+"""One seat of a round on paper: sign, word and figure first, then why."""
+
+from __future__ import annotations
+
+from reports import blocks, heading
+from reports.binding import Block, kept
+from reports.lines import cut, width_of
+from reports.page import MM, Kit, Pen
+from reports.slips import Again, SeatSlip, SetHand
+from reports.sums import remarks_on, sum_of
+from reports.words import Words
+from tablemgr.core.charges import CommissionRule
+from tablemgr.core.money import ZERO, Money, total
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.settlements import Line, Settlement
+from tablemgr.pieces.signs import Sign, evidence, sign
+
+BLACK = "#000000"
+SIGNS = {
+    Outcome.WIN: Sign.PAY,
+    Outcome.LOSE: Sign.TAKE,
+    Outcome.FOUL: Sign.TAKE,
+    Outcome.FOLD: Sign.TAKE,
+    Outcome.PUSH: Sign.PUSH,
+    Outcome.NO_ACTION: Sign.PUSH,
+}
+
+
+def outcome_word(outcome: Outcome | None, words: Words) -> str:
+    """Answer the word for an outcome, as it is called on the felt.
+
+    Source: recording.md (outcome as called).
+    """
+    return words.word("PAPER-OUTCOME", "open" if outcome is None else outcome.value)
+
+
+def moved(net: Money, words: Words) -> str:
+    """Answer which way the chips go: pay, take, or neither.
+
+    Source: look.md 1.4 (+ and − are not used).
+    """
+    if not net:
+        return words.say("PAPER-EVEN")
+    return words.say(
+        "PAPER-PAY" if net.minor > 0 else "PAPER-TAKE", amount=words.money(Money(abs(net.minor)))
+    )
+
+
+def seat_blocks(
+    kit: Kit, seat: SeatSlip, bank: SetHand | None, rule: CommissionRule, words: Words, *, tiles: bool
+) -> list[Block]:
+    """Answer a seat: result, evidence, pieces, comparison, sums, what was changed since.
+
+    Source: screens.md, ground rule 5; recording.md (levels of evidence).
+    """
+    head = [blocks.rule(), _result_row(kit, seat, words), _evidence_row(kit, seat, words)]
+    if seat.contradicted:
+        head += _clash(kit, seat, words)
+    if seat.hand is not None:
+        head += _hand(kit, seat.hand, seat.why, words, tiles=tiles)
+    head += _comparison(kit, seat, bank, words)
+    return list(kept([*head, *_sums(kit, seat, rule, words), *_changes(kit, seat, words)]))
+
+
+def _result_row(kit: Kit, seat: SeatSlip, words: Words) -> Block:
+    settled = seat.settlement
+    outcome = settled.outcome if settled else None
+    number = words.tongue.digits(str(seat.seat))
+    word = outcome_word(outcome, words)
+    figure = moved(settled.net, words) if settled else ""
+    lead, side = kit.lead, kit.lead.size * 0.86
+    rtl = words.tongue.rtl
+    figure_wide = width_of(figure, lead, rtl=rtl)
+    sign_at = max(width_of(number, lead, rtl=rtl) + 1.6 * MM, 5 * MM)
+    word_at = sign_at + side + 1.4 * MM
+    room = kit.measure - word_at - figure_wide - blocks.GAP
+    shown = cut(word, lead, room)
+    name = words.typed(seat.name) if seat.name else ""
+    name_at = word_at + width_of(shown, lead, rtl=rtl) + 2 * MM
+
+    def draw(pen: Pen, top: float) -> None:
+        baseline = top + lead.size * 1.04
+        pen.text(number, lead, 0, baseline)
+        if outcome is not None:
+            pen.face(sign(SIGNS[outcome], BLACK), sign_at, baseline - side * 0.86, side)
+        pen.text(shown, lead, word_at, baseline)
+        left = kit.measure - figure_wide - name_at - blocks.GAP
+        if name and left > 8 * MM:
+            pen.text(cut(name, kit.body, left), kit.body, name_at, baseline)
+        pen.text(figure, lead, kit.measure - figure_wide, baseline)
+
+    return Block(lead.leading, draw, keep=True)
+
+
+def _evidence_row(kit: Kit, seat: SeatSlip, words: Words) -> Block:
+    said = [words.say(f"PAPER-EVIDENCE-{seat.evidence}")]
+    if seat.basis:
+        said.append(words.word("PAPER-BASIS", seat.basis))
+    style, high = kit.body, kit.body.size * 0.78
+    indent = 5 * MM + 3 * high + blocks.GAP
+    text = cut(" · ".join(said), style, kit.measure - indent)
+
+    def draw(pen: Pen, top: float) -> None:
+        baseline = top + style.size * 1.02
+        # Dots fill from the reading edge, like everything that is read.
+        pen.face(evidence(seat.evidence, BLACK), 5 * MM, baseline - high * 0.92, 3 * high)
+        pen.text(text, style, indent, baseline)
+
+    return Block(style.leading, draw, keep=True)
+
+
+def _clash(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
+    said = words.say(
+        "PAPER-CALLED-AGAINST",
+        called=outcome_word(seat.called, words),
+        computed=outcome_word(seat.computed, words),
+    )
+    return [
+        blocks.space(0.6 * MM),
+        blocks.inverted(kit, said, Sign.CLASH),
+        *blocks.paragraph(kit, words.say("PAPER-CLASH-OPEN"), kit.body),
+    ]
+
+
+def _hand(kit: Kit, hand: SetHand, why: str, words: Words, *, tiles: bool) -> list[Block]:
+    said = [blocks.space(0.8 * MM), *hand_blocks(kit, hand, words, tiles=tiles)]
+    if why:
+        said += blocks.paragraph(kit, words.word("PAPER-WHY", why))
+    return said
+
+
+def hand_blocks(kit: Kit, hand: SetHand, words: Words, *, tiles: bool) -> list[Block]:
+    """Answer a hand drawn, low left of high where it was set, and the row that set it.
+
+    Source: screens.md, ground rules 5 and 6.
+    """
+    if hand.low:
+        groups = [(words.say("PAPER-LOW"), hand.low), (words.say("PAPER-HIGH"), hand.high)]
+    else:
+        groups = [(words.say("PAPER-HAND"), hand.pieces)]
+    said = blocks.faces(kit, groups, tiles=tiles)
+    if hand.low_label or hand.high_label:
+        labels = words.say("PAPER-LABELS", low=words.typed(hand.low_label), high=words.typed(hand.high_label))
+        said += blocks.paragraph(kit, labels, kit.strong)
+    if hand.by:
+        said += blocks.paragraph(kit, words.word("PAPER-BY", hand.by))
+    if hand.row:
+        tag = words.say("PAPER-ROW", row=words.tongue.held(hand.row))
+        said += blocks.tagged(kit, tag, words.typed(hand.sentence))
+    elif hand.sentence:
+        said += blocks.paragraph(kit, words.typed(hand.sentence))
+    if not hand.suits_taken:
+        said += blocks.paragraph(kit, words.say("PAPER-SUITS-NOT-TAKEN"))
+    return said
+
+
+_ORDER = {1: "BEATS", 0: "COPIES", -1: "LOSES"}
+
+
+def _comparison(kit: Kit, seat: SeatSlip, bank: SetHand | None, words: Words) -> list[Block]:
+    if seat.low_order is None or seat.high_order is None:
+        return []
+    mine = (seat.hand.low_label, seat.hand.high_label) if seat.hand else ("", "")
+    theirs = (bank.low_label, bank.high_label) if bank else ("", "")
+    said: list[Block] = []
+    for half, order, ours, banks in zip(
+        ("LOW", "HIGH"), (seat.low_order, seat.high_order), mine, theirs, strict=True
+    ):
+        name = words.say(f"PAPER-HALF-{half}")
+        if ours and banks:
+            text = words.say(
+                f"PAPER-{_ORDER[order]}", half=name, mine=words.typed(ours), theirs=words.typed(banks)
+            )
+        else:
+            text = words.say(f"PAPER-HALF-{_ORDER[order]}", half=name)
+        said += blocks.paragraph(kit, text)
+    for reason in seat.reasons:
+        said += blocks.paragraph(kit, words.reason(reason))
+    return said
+
+
+def bet_name(kind: str, bet: str, box: int, words: Words) -> str:
+    """Answer what a wager is called, with its box where a seat plays more than one.
+
+    Source: recording.md (bets).
+    """
+    name = words.word("PAPER-BET", bet if kind in {"main", "side"} else kind)
+    return words.say("PAPER-BET-BOX", bet=name, box=box) if box > 1 else name
+
+
+def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words) -> list[Block]:
+    if seat.settlement is None:
+        said: list[Block] = []
+        for bet, box, amount in seat.bets:
+            said += blocks.pair(kit, bet_name("main", bet, box, words), words.money(amount))
+        return said
+    said = []
+    for line in seat.settlement.lines:
+        said += _line(kit, line, rule, words)
+    back = total([line.returned for line in seat.settlement.lines])
+    if back != ZERO and any(
+        line.won.minor > 0 or len(seat.settlement.lines) > 1 for line in seat.settlement.lines
+    ):
+        said += blocks.pair(kit, words.say("PAPER-CHIPS-BACK"), words.money(back), strong=True)
+    return said
+
+
+def _line(kit: Kit, line: Line, rule: CommissionRule, words: Words) -> list[Block]:
+    name = bet_name(line.kind, line.bet_id, line.box, words)
+    said = blocks.pair(kit, name, sum_of(line, rule, words), strong=True)
+    for remark in remarks_on(line, rule, words):
+        said += blocks.paragraph(kit, remark, indent=3 * MM)
+    for reason in line.reasons:
+        said += blocks.paragraph(kit, words.reason(reason), indent=3 * MM)
+    return list(kept(said))
+
+
+def result_of(settlement: Settlement, words: Words) -> str:
+    """Answer a settlement in two words: outcome, and which way how much goes.
+
+    Source: facts.md (re-call: old and new settlement).
+    """
+    return words.say(
+        "PAPER-RESULT-AMOUNT",
+        outcome=outcome_word(settlement.outcome, words),
+        amount=moved(settlement.net, words),
+    )
+
+
+def _changes(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
+    said: list[Block] = []
+    for change in seat.again:
+        said += again_blocks(kit, change, words)
+    return said
+
+
+def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
+    """Answer a re-call, a change by ruling or a correction: old and new result, and the note.
+
+    Source: facts.md (re-call, ruling, correct); REQ R14.
+    """
+    what = words.word("PAPER-AGAIN", change.cause)
+    text = words.say(
+        "PAPER-OLD-NEW", what=what, old=result_of(change.old, words), new=result_of(change.new, words)
+    )
+    which = Sign.RECALLED if change.cause == "re-call" else Sign.RULED
+    said = heading.signed(kit, which, text)
+    if change.note:
+        said += blocks.paragraph(kit, words.typed(change.note), indent=3 * MM)
+    return list(kept(said))

@@ -1,0 +1,67 @@
+"""Words and figures for a paper in its reader's language; what people typed is held apart and made visible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reports.figures import Moment, Tongue, amount, clock, day
+from reports.scripts import own_way, visible
+from tablemgr.core.money import Money
+from tablemgr.core.settlements import Reason
+from tablemgr.core.text import FALLBACK, catalogue, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The sentences of one paper: a language and a currency."""
+
+    tongue: Tongue
+    currency: str
+
+    def say(self, code: str, **data: str | int) -> str:
+        """Answer the sentence of a code, whole numbers in the language's digits. Source: style.md, rule 35."""
+        figures = {key: self._figure(value) for key, value in data.items()}
+        return sentence(code, figures, language=self.tongue.language)
+
+    def _figure(self, value: str | int) -> str | int:
+        return self.tongue.digits(str(value)) if isinstance(value, int) else value
+
+    def word(self, prefix: str, name: str) -> str:
+        """Answer the word for a value of a closed list, or the value itself, made readable.
+
+        Source: screens.md, ground rule 8.
+        """
+        code = f"{prefix}-{name.upper().replace('_', '-')}"
+        known = code in catalogue(self.tongue.language) or code in catalogue(FALLBACK)
+        return self.say(code) if known else self.typed(name)
+
+    def reason(self, reason: Reason) -> str:
+        """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""
+        figures = {k: self._figure(v) if isinstance(v, int) else visible(v) for k, v in reason.data}
+        return own_way(sentence(reason.code, figures, language=self.tongue.language))
+
+    def typed(self, text: str) -> str:
+        """Answer what a person typed, printable and in its own direction. Source: FAULT F3, F4."""
+        return own_way(visible(text))
+
+    def money(self, money: Money) -> str:
+        """Answer an amount; a negative one is held together, minus first. Source: look.md 6."""
+        written = amount(money, self.currency, self.tongue)
+        return self.tongue.held(written) if money.minor < 0 else written
+
+    def signed(self, money: Money) -> str:
+        """Answer an amount with its sign, + too. Source: look.md 4 (house so far)."""
+        written = amount(money, self.currency, self.tongue)
+        return self.tongue.held(f"+{written}" if money.minor > 0 else written)
+
+    def clock(self, moment: Moment) -> str:
+        """Answer the time of day. Source: ledger.md."""
+        return self.tongue.held(clock(moment, self.tongue))
+
+    def day(self, moment: Moment) -> str:
+        """Answer the day. Source: ledger.md."""
+        return self.tongue.held(day(moment, self.tongue))
+
+    def seats(self, seats: tuple[int, ...]) -> str:
+        """Answer seat numbers in a row. Source: recording.md."""
+        return self.tongue.digits(", ".join(str(seat) for seat in seats))
