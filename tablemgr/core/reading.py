@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from tablemgr.core.charges import CommissionRule, Rounding
 from tablemgr.core.money import LARGEST, Money
 from tablemgr.core.problems import Refused, problem
 
@@ -98,3 +99,19 @@ def want_object(given: Mapping[str, Any], key: str, default: Any = MISSING, *, w
     """
     value: dict[str, Any] = _typed(_value(given, key, default, where), dict, key, where)
     return value
+
+
+def want_commission(given: Mapping[str, Any], key: str = "commission", *, where: str = "given") -> CommissionRule:
+    """Answer the commission at key: {"bp", "unit", "rounding", "min"}, min optional.
+
+    Source: vectors README (notation).
+    """
+    read = want_object(given, key, where=where)
+    place = f"{where}.{key}"
+    known_keys(read, ("bp", "unit", "rounding", "min"), place)
+    return CommissionRule(
+        want_int(read, "bp", least=0, most=10_000, where=place),
+        want_money(read, "unit", least=1, where=place),
+        Rounding(want_str(read, "rounding", among=[str(way) for way in Rounding], where=place)),
+        want_money(read, "min", 0, where=place),
+    )
