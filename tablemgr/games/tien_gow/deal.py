@@ -33,17 +33,26 @@ class Play:
 
 
 def face_up(seat: Seat, tiles: Tiles) -> Play:
-    """Answer a play of tiles shown. Source: TG R3.2."""
+    """Answer a play of tiles shown.
+
+    Source: TG R3.2.
+    """
     return Play(seat, up=True, tiles=tiles, count=len(tiles))
 
 
 def face_down(seat: Seat, tiles: Tiles) -> Play:
-    """Answer a discard whose tiles are known. Source: TG R13.1."""
+    """Answer a discard whose tiles are known.
+
+    Source: TG R13.1.
+    """
     return Play(seat, up=False, tiles=tiles, count=len(tiles))
 
 
 def unseen(seat: Seat, count: int) -> Play:
-    """Answer a discard of so many tiles that nobody saw. Source: TG R13.1."""
+    """Answer a discard of so many tiles that nobody saw.
+
+    Source: TG R13.1.
+    """
     return Play(seat, up=False, tiles=None, count=count)
 
 

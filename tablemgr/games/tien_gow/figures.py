@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablemgr.core.problems import Problem, Refused
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import Claim, DealState, Trick
 from tablemgr.games.tien_gow.marks import payments_of
-from tablemgr.games.tien_gow.meta import COLUMNS, SEATS, Points, by_seat, refusal
+from tablemgr.games.tien_gow.meta import COLUMNS, SEATS, Points, by_seat
 from tablemgr.games.tien_gow.record import (
     SIZE_OF_KIND,
     DealFigures,
@@ -31,13 +31,13 @@ def check_record(record: DealRecord) -> tuple[Problem, ...]:
     if state.ending is not None:
         return _check_ended(record)
     if not record.is_complete:
-        return (refusal("DEAL_INCOMPLETE", f"trick {state.trick}"),)
+        return (problem("TG-DEAL_INCOMPLETE", f"trick {state.trick}"),)
     problems = _check_columns(state, columns) if columns is not None else ()
     if problems:
         return problems
     last = last_trick(record)
     if last is None:
-        return (refusal("BAD_LAST", "last", fault="missing"),)
+        return (problem("TG-BAD_LAST", "last", fault="missing"),)
     return _check_last(record, last) or payments_of(record).problems
 
 
@@ -61,14 +61,14 @@ def _check_ended(record: DealRecord) -> tuple[Problem, ...]:
     # A claim is eight columns for the claimant at every depth, so columns may say that and nothing else.
     if sum(columns) == COLUMNS == by_seat(columns)[ending.seat]:
         return ()
-    return (refusal("BAD_COLUMNS", "columns", got=_listed(columns)),)
+    return (problem("TG-BAD_COLUMNS", "columns", got=_listed(columns)),)
 
 
 def _check_columns(state: DealState, columns: Points) -> tuple[Problem, ...]:
     if sum(columns) != COLUMNS or any(count < 0 for count in columns):
-        return (refusal("BAD_COLUMNS", "columns", got=_listed(columns)),)
+        return (problem("TG-BAD_COLUMNS", "columns", got=_listed(columns)),)
     return tuple(
-        refusal("COLUMNS_BELOW", f"columns, seat {seat}", seat=seat, got=count, won=won)
+        problem("TG-COLUMNS_BELOW", f"columns, seat {seat}", seat=seat, got=count, won=won)
         for seat, count, won in zip(SEATS, columns, state.columns, strict=True)
         if count < won
     )
@@ -80,7 +80,7 @@ def _listed(columns: Points) -> str:
 
 def _check_last(record: DealRecord, last: LastTrick) -> tuple[Problem, ...]:
     if last.winner not in SEATS:
-        return (refusal("BAD_SEAT", "last", seat=last.winner),)
+        return (problem("TG-BAD_SEAT", "last", seat=last.winner),)
     faults = [*_check_little_three(last)]
     if record.state.is_played:
         faults += _against_the_trick(record.state.tricks[-1], last)
@@ -88,7 +88,7 @@ def _check_last(record: DealRecord, last: LastTrick) -> tuple[Problem, ...]:
             faults.append("kind")
     elif record.columns is not None and not faults:
         faults += _against_the_columns(record.state, record.columns, last)
-    return tuple(refusal("BAD_LAST", "last", fault=fault) for fault in dict.fromkeys(faults))
+    return tuple(problem("TG-BAD_LAST", "last", fault=fault) for fault in dict.fromkeys(faults))
 
 
 def _check_little_three(last: LastTrick) -> Iterator[str]:

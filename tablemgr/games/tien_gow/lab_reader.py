@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from tablemgr.core.problems import Problem, Refused
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.reading import known_keys, want_list
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import (
@@ -22,7 +22,7 @@ from tablemgr.games.tien_gow.deal import (
     face_up,
     unseen,
 )
-from tablemgr.games.tien_gow.meta import SEATS, Points, refusal
+from tablemgr.games.tien_gow.meta import SEATS, Points
 from tablemgr.games.tien_gow.record import DealRecord, LastKind, LastTrick, Mark, MarkKind
 from tablemgr.games.tien_gow.tricks import apply, check_event, open_deal
 from tablemgr.games.tien_gow.variant import CORE, Variant, check_variant, read_variant
@@ -96,10 +96,10 @@ def _with_rest(state: DealState, given: Mapping[str, Any]) -> DealRecord:
         elif last is None or last == mark:
             last = mark
         else:
-            _fail("BAD_MARK", where=f"mark {place}", mark=mark.kind.value)
+            _fail("TG-BAD_MARK", where=f"mark {place}", mark=mark.kind.value)
     columns = None if given.get("columns") is None else _read_columns(given["columns"])
     if state.is_over and state.ending is None and columns not in {None, state.columns}:
-        _fail("BAD_COLUMNS", where="columns", got=str(given["columns"])[:40])
+        _fail("TG-BAD_COLUMNS", where="columns", got=str(given["columns"])[:40])
     return DealRecord(state, tuple(marks), columns, last)
 
 
@@ -110,8 +110,8 @@ class _Sized:
         self.raw = raw
 
 
-def _fail(name: str, index: int = -1, where: str = "deal", **figures: str | int) -> NoReturn:
-    raise LabError(index, refusal(name, where, **figures))
+def _fail(code: str, index: int = -1, where: str = "deal", **figures: str | int) -> NoReturn:
+    raise LabError(index, problem(code, where, **figures))
 
 
 def _read_opening(given: Mapping[str, Any]) -> DealState:
@@ -119,12 +119,12 @@ def _read_opening(given: Mapping[str, Any]) -> DealState:
     rules = _read_rules(given.get("rules", {}))
     hands = given.get("hands")
     if not isinstance(hands, list) or len(hands) != len(SEATS):
-        _fail("HAND_COUNT", got=len(hands) if isinstance(hands, list) else 0)
+        _fail("TG-HAND_COUNT", got=len(hands) if isinstance(hands, list) else 0)
     read: list[Tiles | None] = []
     for place, hand in enumerate(hands, start=1):
         tiles = _tiles(hand) if isinstance(hand, list) else ()
         if tiles is None:
-            _fail("UNKNOWN_TILE", where=f"hand {place}", tile=", ".join(str(one)[:20] for one in hand))
+            _fail("TG-UNKNOWN_TILE", where=f"hand {place}", tile=", ".join(str(one)[:20] for one in hand))
         read.append(None if hand is None else tiles)
     banker, streak = given.get("banker"), given.get("streak", 0)
     try:
@@ -141,7 +141,7 @@ def _read_opening(given: Mapping[str, Any]) -> DealState:
 
 def _read_rules(raw: object) -> Variant:
     if not isinstance(raw, dict):
-        _fail("BAD_VARIANT", where="rules", switch="rules", value=str(raw)[:20])
+        _fail("TG-BAD_VARIANT", where="rules", switch="rules", value=str(raw)[:20])
     problems = check_variant(raw)
     if problems:
         raise LabError(-1, problems[0])
@@ -159,7 +159,7 @@ def _tiles(values: Sequence[Any]) -> Tiles | None:
 
 def _with_event(state: DealState, raw: object, index: int) -> DealState:
     if state.is_over:
-        _fail("DEAL_OVER", index, f"event {index + 1}")
+        _fail("TG-DEAL_OVER", index, f"event {index + 1}")
     event = _read_sized(raw.raw, index) if isinstance(raw, _Sized) else _read_event(raw, index)
     problems = check_event(state, event)
     if problems:
@@ -170,21 +170,21 @@ def _with_event(state: DealState, raw: object, index: int) -> DealState:
 def _read_event(raw: object, index: int) -> Event:
     where = f"event {index + 1}"
     if not isinstance(raw, dict):
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     keys = set(raw)
     if "void" in keys:
         if keys != {"void"} or not isinstance(raw["void"], str):
-            _fail("BAD_EVENT", index, where)
+            _fail("TG-BAD_EVENT", index, where)
         return Void(raw["void"])
     if (
         not keys <= {"seat", "up", "down", "claim"}
         or "claim" in keys
         and (len(keys) > 2 or raw["claim"] != CLAIM)
     ):
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     seat = raw.get("seat")
     if type(seat) is not int or seat not in SEATS:
-        _fail("BAD_SEAT", index, where, seat=str(seat)[:20])
+        _fail("TG-BAD_SEAT", index, where, seat=str(seat)[:20])
     if "claim" in keys:
         return Claim(Seat(seat))
     return _read_play(Seat(seat), raw, index, where)
@@ -192,65 +192,65 @@ def _read_event(raw: object, index: int) -> Event:
 
 def _read_play(seat: Seat, raw: Mapping[str, Any], index: int, where: str) -> Event:
     if ("up" in raw) == ("down" in raw):
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     put = raw["up"] if "up" in raw else raw["down"]
     if "down" in raw and type(put) is int:
         return unseen(seat, put)
     if not isinstance(put, list):
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     tiles = _tiles(put)
     if tiles is None:
-        _fail("UNKNOWN_TILE", index, where, tile=", ".join(str(one)[:20] for one in put))
+        _fail("TG-UNKNOWN_TILE", index, where, tile=", ".join(str(one)[:20] for one in put))
     return face_up(seat, tiles) if "up" in raw else face_down(seat, tiles)
 
 
 def _read_sized(raw: object, index: int) -> SizedTrick:
     where = f"event {index + 1}"
     if not isinstance(raw, dict) or not set(raw) <= {"size", "winner"}:
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     size, winner = raw.get("size"), raw.get("winner")
     if type(winner) is not int or winner not in SEATS:
-        _fail("BAD_SEAT", index, where, seat=str(winner)[:20])
+        _fail("TG-BAD_SEAT", index, where, seat=str(winner)[:20])
     if type(size) is not int:
-        _fail("BAD_EVENT", index, where)
+        _fail("TG-BAD_EVENT", index, where)
     return SizedTrick(size, Seat(winner))
 
 
 def _read_mark(state: DealState, raw: object, where: str) -> Mark | LastTrick:
     """Answer a mark; one that says how the last trick was won is that last trick."""
     if not isinstance(raw, dict) or not set(raw) <= {"type", "seat", "trick"}:
-        _fail("BAD_MARK", where=where, mark=str(raw)[:20])
+        _fail("TG-BAD_MARK", where=where, mark=str(raw)[:20])
     name, seat, trick = str(raw.get("type")), raw.get("seat"), raw.get("trick")
     kind = {one.value.lower(): one for one in MarkKind}.get(name.lower())
     is_of_last = name in {LastKind.LITTLE_THREE, LastKind.CAPTURE}
     if kind is None and not is_of_last or trick is not None and type(trick) is not int:
-        _fail("BAD_MARK", where=where, mark=name[:20])
+        _fail("TG-BAD_MARK", where=where, mark=name[:20])
     if seat is None and kind is MarkKind.UNBEATABLE:
         return Mark(kind, None, trick)
     if type(seat) is not int or seat not in SEATS:
-        _fail("BAD_SEAT", where=where, seat=str(seat)[:20])
+        _fail("TG-BAD_SEAT", where=where, seat=str(seat)[:20])
     if kind is not None:
         return Mark(kind, Seat(seat), trick)
     if not state.is_played or trick not in {None, len(state.tricks)}:
-        _fail("BAD_MARK", where=where, mark=name)
+        _fail("TG-BAD_MARK", where=where, mark=name)
     return LastTrick(state.tricks[-1].winner, LastKind(name), Seat(seat))
 
 
 def _read_columns(raw: object) -> Points:
     is_four = isinstance(raw, list) and len(raw) == len(SEATS) and all(type(count) is int for count in raw)
     if not is_four or not isinstance(raw, list):
-        _fail("BAD_COLUMNS", where="columns", got=str(raw)[:40])
+        _fail("TG-BAD_COLUMNS", where="columns", got=str(raw)[:40])
     first, second, third, fourth = raw
     return first, second, third, fourth
 
 
 def _read_last(raw: object) -> LastTrick:
     if not isinstance(raw, dict) or not set(raw) <= {"winner", "kind", "little_three"}:
-        _fail("BAD_LAST", where="last", fault="shape")
+        _fail("TG-BAD_LAST", where="last", fault="shape")
     winner, kind, little_three = raw.get("winner"), raw.get("kind"), raw.get("little_three")
     for seat in (winner, *((little_three,) if little_three is not None else ())):
         if type(seat) is not int or seat not in SEATS:
-            _fail("BAD_SEAT", where="last", seat=str(seat)[:20])
+            _fail("TG-BAD_SEAT", where="last", seat=str(seat)[:20])
     if kind not in {one.value for one in LastKind}:
-        _fail("BAD_LAST", where="last", fault="kind")
+        _fail("TG-BAD_LAST", where="last", fault="kind")
     return LastTrick(Seat(winner or 0), LastKind(kind), None if little_three is None else Seat(little_three))

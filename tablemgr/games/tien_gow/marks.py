@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import Immediate, ImmediateKind
-from tablemgr.games.tien_gow.meta import COLUMNS, SEATS, by_seat, refusal
+from tablemgr.games.tien_gow.meta import COLUMNS, SEATS, by_seat
 from tablemgr.games.tien_gow.record import (
     SIZE_OF_KIND,
     DealRecord,
@@ -63,7 +63,7 @@ def payments_of(record: DealRecord) -> Payments:
     for place, mark in enumerate(record.marks, start=1):
         spot = _spot(record, mark, rest)
         if spot is _Spot.NOWHERE:
-            problems.append(refusal("BAD_MARK", f"mark {place}", mark=mark.kind.value))
+            problems.append(problem("TG-BAD_MARK", f"mark {place}", mark=mark.kind.value))
         elif mark.seat is not None and spot is not _Spot.PAID:
             kind = ImmediateKind(mark.kind.value)
             due = immediate(record.state, kind, mark.seat, trick=mark.trick)
@@ -150,6 +150,6 @@ def _has(payments: list[Immediate], kind: ImmediateKind | None, last: LastTrick)
 def _check_room(record: DealRecord, rest: dict[Seat, int], due: tuple[Immediate, ...]) -> Iterator[Problem]:
     for kind, most in MOST.items():
         if sum(one.kind is kind for one in due) > most:
-            yield refusal("BAD_MARK", "marks", mark=kind.value)
+            yield problem("TG-BAD_MARK", "marks", mark=kind.value)
     if record.columns is not None and any(left < 0 for left in rest.values()):
-        yield refusal("MARKS_ABOVE_COLUMNS", "marks")
+        yield problem("TG-MARKS_ABOVE_COLUMNS", "marks")

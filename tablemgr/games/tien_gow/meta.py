@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 
 GAME = "tien-gow"
@@ -68,14 +67,3 @@ def by_seat(points: Points) -> dict[Seat, int]:
     Source: TG M1.
     """
     return dict(zip(SEATS, points, strict=True))
-
-
-def refusal(name: str, where: str, **figures: str | int) -> Problem:
-    """Answer the Problem of a code of section E (or of the notation), given without its prefix.
-
-    >>> refusal("OUT_OF_TURN", "trick 2", seat=3).code
-    'TG-OUT_OF_TURN'
-
-    Source: TG E.
-    """
-    return problem(f"TG-{name}", where, **figures)

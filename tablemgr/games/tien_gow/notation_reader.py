@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from dataclasses import replace as replaced
 
-from tablemgr.core.problems import NotationError, Problem, Refused
+from tablemgr.core.problems import NotationError, Problem, Refused, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import (
     Claim,
@@ -25,7 +25,7 @@ from tablemgr.games.tien_gow.deal import (
     face_up,
     unseen,
 )
-from tablemgr.games.tien_gow.meta import LETTERS, SEAT_OF_LETTER, SEATS, Points, refusal, seats_from
+from tablemgr.games.tien_gow.meta import LETTERS, SEAT_OF_LETTER, SEATS, Points, seats_from
 from tablemgr.games.tien_gow.notation import IN_PROGRESS, OWN_TAGS, UNKNOWN_HAND, VERSION, Tgn
 from tablemgr.games.tien_gow.record import DealRecord, LastKind, LastTrick, Mark, MarkKind
 from tablemgr.games.tien_gow.settle import settle
@@ -72,7 +72,7 @@ def import_deal(text: str) -> Tgn:
     """
     deals = import_deals(text)
     if len(deals) != 1:
-        raise NotationError(refusal("DEALS", "text", got=len(deals)))
+        raise NotationError(problem("TG-DEALS", "text", got=len(deals)))
     return deals[0]
 
 
@@ -95,7 +95,7 @@ def import_deals(text: str) -> tuple[Tgn, ...]:
             draft = _Draft(f"deal {len(deals) + 1}")
             is_open = False
     if is_open:
-        raise NotationError(refusal("NO_END", draft.place))
+        raise NotationError(problem("TG-NO_END", draft.place))
     return tuple(deals)
 
 
@@ -113,7 +113,7 @@ def _lines(text: str) -> Iterator[tuple[int, str, list[str]]]:
         elif token.lastgroup == "rest":
             notes.append(token["rest"].strip())
         elif token.lastgroup == "open":
-            raise NotationError(refusal("NO_COMMENT_END", f"line {number}"))
+            raise NotationError(problem("TG-NO_COMMENT_END", f"line {number}"))
         else:
             line += token[0]
     yield number, line.strip(), notes
@@ -127,7 +127,7 @@ def _read_line(draft: _Draft, line: str, where: str) -> Tgn | None:
     record = draft.record if draft.record is not None else _opened(draft)
     if line == IN_PROGRESS:
         if record.is_complete:
-            raise NotationError(refusal("NOT_IN_PROGRESS", where))
+            raise NotationError(problem("TG-NOT_IN_PROGRESS", where))
         return _ended(draft, record)
     result = _RESULT.fullmatch(line)
     if result:
@@ -144,12 +144,12 @@ def _ended(draft: _Draft, record: DealRecord) -> Tgn:
 def _read_tag(draft: _Draft, line: str, where: str) -> None:
     tag = _TAG.fullmatch(line)
     if tag is None or draft.record is not None:
-        raise NotationError(refusal("BAD_LINE", where, text=_short(line)))
+        raise NotationError(problem("TG-BAD_LINE", where, text=_short(line)))
     name, value = tag.groups()
     if name not in OWN_TAGS:
         draft.other_tags.append((name, value))
     elif name in draft.tags:
-        raise NotationError(refusal("TAG_TWICE", where, tag=name))
+        raise NotationError(problem("TG-TAG_TWICE", where, tag=name))
     else:
         draft.tags[name] = value
 
@@ -157,17 +157,17 @@ def _read_tag(draft: _Draft, line: str, where: str) -> None:
 def _opened(draft: _Draft) -> DealRecord:
     tags, place = draft.tags, draft.place
     missing = [name for name in OWN_TAGS if name not in tags and name != "Streak"]
-    problems = [refusal("TAG_MISSING", place, tag=name) for name in missing]
+    problems = [problem("TG-TAG_MISSING", place, tag=name) for name in missing]
     if problems:
         raise NotationError(*problems)
     if tags["TGN"].strip() != VERSION:
-        problems.append(refusal("TAG_VALUE", place, tag="TGN", value=_short(tags["TGN"])))
+        problems.append(problem("TG-TAG_VALUE", place, tag="TGN", value=_short(tags["TGN"])))
     banker = SEAT_OF_LETTER.get(tags["Banker"].strip())
     if banker is None:
-        problems.append(refusal("TAG_VALUE", place, tag="Banker", value=_short(tags["Banker"])))
+        problems.append(problem("TG-TAG_VALUE", place, tag="Banker", value=_short(tags["Banker"])))
     streak = tags.get("Streak", "0").strip()
     if not re.fullmatch(r"[0-9]{1,6}", streak):
-        problems.append(refusal("TAG_VALUE", place, tag="Streak", value=_short(streak)))
+        problems.append(problem("TG-TAG_VALUE", place, tag="Streak", value=_short(streak)))
     if problems or banker is None:
         raise NotationError(*problems)
     hands = [_read_hand(tags[letter], f"{place}, tag {letter}") for letter in SEAT_OF_LETTER]
@@ -180,7 +180,7 @@ def _read_hand(text: str, where: str) -> Tiles | None:
 
 
 def _read_tiles(codes: list[str], where: str) -> Tiles:
-    unknown = [refusal("UNKNOWN_TILE", where, tile=_short(code)) for code in codes if code not in _TILES]
+    unknown = [problem("TG-UNKNOWN_TILE", where, tile=_short(code)) for code in codes if code not in _TILES]
     if unknown:
         raise NotationError(*unknown)
     return tuple([_TILES[code] for code in codes])
@@ -188,7 +188,7 @@ def _read_tiles(codes: list[str], where: str) -> Tiles:
 
 def _with_line(record: DealRecord, line: str, where: str) -> DealRecord:
     if record.columns is not None:
-        raise NotationError(refusal("BAD_LINE", where, text=_short(line)))
+        raise NotationError(problem("TG-BAD_LINE", where, text=_short(line)))
     if not record.marks:
         state = _with_event(record.state, line, where)
         if state is not None:
@@ -206,7 +206,7 @@ def _with_line(record: DealRecord, line: str, where: str) -> DealRecord:
             SEAT_OF_LETTER[columns[2]], LastKind(columns[3]), SEAT_OF_LETTER.get(columns[4] or "")
         )
         return replaced(record, columns=_four(columns[1]), last=last)
-    raise NotationError(refusal("BAD_LINE", where, text=_short(line)))
+    raise NotationError(problem("TG-BAD_LINE", where, text=_short(line)))
 
 
 def _with_event(state: DealState, line: str, where: str) -> DealState | None:
@@ -231,22 +231,22 @@ def _with_plays(state: DealState, trick: re.Match[str], where: str) -> DealState
     place = f"{where}, trick {number}"
     _compare_number(state, number, where)
     if state.plays or SEAT_OF_LETTER[leader] != state.leader:
-        raise NotationError(refusal("WRONG_LEADER", place, got=leader, wanted=LETTERS[state.leader]))
+        raise NotationError(problem("TG-WRONG_LEADER", place, got=leader, wanted=LETTERS[state.leader]))
     found = list(_PLAY.finditer(plays))
     is_whole = len(found) == len(SEATS)
     if not 1 <= len(found) <= len(SEATS) or winner is not None and not is_whole:
-        raise NotationError(refusal("PLAYS", place, got=len(found)))
+        raise NotationError(problem("TG-PLAYS", place, got=len(found)))
     with _placed(where):
         for seat, text in zip(seats_from(state.leader), found, strict=False):
             state = apply(state, _read_play(seat, text, f"trick {number}, seat {seat}"))
     if winner is not None and SEAT_OF_LETTER[winner] != state.leader:
-        raise NotationError(refusal("WRONG_WINNER", place, got=winner, wanted=LETTERS[state.leader]))
+        raise NotationError(problem("TG-WRONG_WINNER", place, got=winner, wanted=LETTERS[state.leader]))
     return state
 
 
 def _compare_number(state: DealState, number: str, where: str) -> None:
     if int(number) != state.trick:
-        raise NotationError(refusal("WRONG_NUMBER", where, got=number, wanted=state.trick))
+        raise NotationError(problem("TG-WRONG_NUMBER", where, got=number, wanted=state.trick))
 
 
 def _read_play(seat: Seat, text: re.Match[str], where: str) -> Play:
@@ -254,20 +254,20 @@ def _read_play(seat: Seat, text: re.Match[str], where: str) -> Play:
         return unseen(seat, int(text["count"]))
     tiles = text["up"] or text["down"]
     if not tiles:
-        raise NotationError(refusal("BAD_LINE", where, text=_short(text[0])))
+        raise NotationError(problem("TG-BAD_LINE", where, text=_short(text[0])))
     codes = [code.strip() for code in tiles.split("+")]
     return (face_up if text["up"] else face_down)(seat, _read_tiles(codes, where))
 
 
 def _compare_result(record: DealRecord, result: re.Match[str], where: str) -> None:
     if not record.is_complete:
-        raise NotationError(refusal("DEAL_INCOMPLETE", where))
+        raise NotationError(problem("TG-DEAL_INCOMPLETE", where))
     with _placed(where):
         settlement = settle(record)
     stated = tuple(_four(group) for group in result.groups())
     found = (settlement.columns, settlement.immediate_points, settlement.final, settlement.net)
     problems = [
-        refusal("WRONG_RESULT", where, figure=name, got=_listed(one), wanted=_listed(other))
+        problem("TG-WRONG_RESULT", where, figure=name, got=_listed(one), wanted=_listed(other))
         for name, one, other in zip(("columns", "immediate", "final", "net"), stated, found, strict=True)
         if one != other
     ]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablemgr.core.money import LARGEST, Money
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting
 from tablemgr.games.tien_gow.deal import Immediate
-from tablemgr.games.tien_gow.meta import COLUMNS, SEATS, refusal
+from tablemgr.games.tien_gow.meta import COLUMNS, SEATS
 from tablemgr.games.tien_gow.meta import by_seat as points_by_seat
 from tablemgr.games.tien_gow.settle import DealSettlement, Transfer
 from tablemgr.games.tien_gow.variant import Variant
@@ -43,7 +43,7 @@ def check_stake(rules: Variant, streak: int, stake: Money) -> tuple[Problem, ...
     most = LARGEST // highest
     if 0 < stake.minor <= most:
         return ()
-    return (refusal("BAD_STAKE", "stake", got=str(stake.minor), most=most),)
+    return (problem("TG-BAD_STAKE", "stake", got=str(stake.minor), most=most),)
 
 
 def immediate_booking(due: Immediate, stake: Money) -> Booking:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tablemgr.core.problems import Problem, Refused
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import (
     Claim,
@@ -26,7 +26,7 @@ from tablemgr.games.tien_gow.deal import (
     held,
     unaccounted,
 )
-from tablemgr.games.tien_gow.meta import HAND_SIZE, SEATS, in_seat_order, others, refusal
+from tablemgr.games.tien_gow.meta import HAND_SIZE, SEATS, in_seat_order, others
 from tablemgr.games.tien_gow.ranking import PlayableSet, SetClass, beats, classify, playable_from, red_pips
 from tablemgr.games.tien_gow.variant import Variant
 from tablemgr.pieces.tiles import Tile
@@ -56,22 +56,22 @@ def check_open(
     """
     problems: list[Problem] = []
     if len(hands) != len(SEATS):
-        problems.append(refusal("HAND_COUNT", where, got=len(hands)))
+        problems.append(problem("TG-HAND_COUNT", where, got=len(hands)))
     problems += (
-        refusal("HAND_SIZE", f"{where}, hand {place}", got=len(hand))
+        problem("TG-HAND_SIZE", f"{where}, hand {place}", got=len(hand))
         for place, hand in enumerate(hands, start=1)
         if hand is not None and len(hand) != HAND_SIZE
     )
     dealt = Counter(one for hand in hands if hand is not None for one in hand)
     problems += (
-        refusal("TILE_COUNT", where, tile=kind.code, got=count, wanted=kind.copies)
+        problem("TG-TILE_COUNT", where, tile=kind.code, got=count, wanted=kind.copies)
         for kind, count in dealt.items()
         if count > kind.copies
     )
     if banker not in SEATS:
-        problems.append(refusal("BAD_SEAT", f"{where}, banker", seat=banker))
+        problems.append(problem("TG-BAD_SEAT", f"{where}, banker", seat=banker))
     if not 0 <= streak <= MOST_WINS:
-        problems.append(refusal("BAD_STREAK", f"{where}, streak", streak=str(streak)[:20], most=MOST_WINS))
+        problems.append(problem("TG-BAD_STREAK", f"{where}, streak", streak=str(streak)[:20], most=MOST_WINS))
     return tuple(problems)
 
 
@@ -96,12 +96,12 @@ def check_event(state: DealState, event: Event) -> tuple[Problem, ...]:
     if isinstance(event, Play):
         return check_play(state, event)
     if state.is_over:
-        return (refusal("DEAL_OVER", _place(state)),)
+        return (problem("TG-DEAL_OVER", _place(state)),)
     if isinstance(event, Claim):
         return _check_claim(state, event)
     if isinstance(event, SizedTrick):
         return _check_sized(state, event)
-    return () if event.reason.strip() else (refusal("BAD_EVENT", "void"),)
+    return () if event.reason.strip() else (problem("TG-BAD_EVENT", "void"),)
 
 
 def check_play(state: DealState, play: Play) -> tuple[Problem, ...]:
@@ -111,13 +111,13 @@ def check_play(state: DealState, play: Play) -> tuple[Problem, ...]:
     """
     where = _place(state, play.seat)
     if state.is_over:
-        return (refusal("DEAL_OVER", where),)
+        return (problem("TG-DEAL_OVER", where),)
     if play.seat not in SEATS:
-        return (refusal("BAD_SEAT", where, seat=play.seat),)
+        return (problem("TG-BAD_SEAT", where, seat=play.seat),)
     if not _is_whole(play):
-        return (refusal("BAD_EVENT", where),)
+        return (problem("TG-BAD_EVENT", where),)
     if play.seat != state.to_play:
-        return (refusal("OUT_OF_TURN", where, seat=play.seat, turn=state.to_play or 0),)
+        return (problem("TG-OUT_OF_TURN", where, seat=play.seat, turn=state.to_play or 0),)
     return _check_follow(state, play, where) if state.plays else _check_lead(state, play, where)
 
 
@@ -131,24 +131,24 @@ def _place(state: DealState, seat: Seat | None = None) -> str:
 
 
 def _check_lead(state: DealState, play: Play, where: str) -> tuple[Problem, ...]:
-    problems = [] if play.up else [refusal("LEAD_FACE_DOWN", where, seat=play.seat)]
+    problems = [] if play.up else [problem("TG-LEAD_FACE_DOWN", where, seat=play.seat)]
     right_size = 1 <= play.count <= 4
     if not right_size:
-        problems.append(refusal("LEAD_SIZE", where, got=play.count))
+        problems.append(problem("TG-LEAD_SIZE", where, got=play.count))
     problems += _check_held(state, play, where)
     if right_size and play.tiles is not None and classify(play.tiles) is None:
-        problems.append(refusal("LEAD_NOT_A_SET", where, tiles=_codes(play.tiles)))
+        problems.append(problem("TG-LEAD_NOT_A_SET", where, tiles=_codes(play.tiles)))
     return tuple(problems)
 
 
 def _check_follow(state: DealState, play: Play, where: str) -> tuple[Problem, ...]:
     problems: list[Problem] = []
     if play.count != state.plays[0].count:
-        problems.append(refusal("WRONG_COUNT", where, got=play.count, wanted=state.plays[0].count))
+        problems.append(problem("TG-WRONG_COUNT", where, got=play.count, wanted=state.plays[0].count))
     problems += _check_held(state, play, where)
     if play.up and play.tiles is not None:
         if play.seat in state.dead:
-            problems.append(refusal("DEAD_FACE_UP", where, seat=play.seat))
+            problems.append(problem("TG-DEAD_FACE_UP", where, seat=play.seat))
         if play.count == state.plays[0].count:
             problems += _check_shown(state.best, play.tiles, where)
     return tuple(problems)
@@ -157,11 +157,11 @@ def _check_follow(state: DealState, play: Play, where: str) -> tuple[Problem, ..
 def _check_shown(best: PlayableSet | None, tiles: Tiles, where: str) -> tuple[Problem, ...]:
     shown = classify(tiles)
     if shown is None:
-        return (refusal("FACE_UP_NOT_A_SET", where, tiles=_codes(tiles)),)
+        return (problem("TG-FACE_UP_NOT_A_SET", where, tiles=_codes(tiles)),)
     if best is None or beats(shown, best):
         return ()
-    name = "FACE_UP_NOT_HIGHER" if _can_meet(shown, best) else "FACE_UP_WRONG_CLASS"
-    return (refusal(name, where, tiles=_codes(tiles), best=_codes(best.tiles)),)
+    code = "TG-FACE_UP_NOT_HIGHER" if _can_meet(shown, best) else "TG-FACE_UP_WRONG_CLASS"
+    return (problem(code, where, tiles=_codes(tiles), best=_codes(best.tiles)),)
 
 
 def _can_meet(shown: PlayableSet, best: PlayableSet) -> bool:
@@ -177,36 +177,36 @@ def _check_held(state: DealState, play: Play, where: str) -> tuple[Problem, ...]
     # An unknown hand is still a hand of eight, so a play larger than what is left of it cannot be held.
     if not missing and play.count > state.left[play.seat]:
         missing = list(tiles[-1:])
-    return tuple(refusal("TILE_NOT_HELD", where, seat=play.seat, tile=one.code) for one in missing)
+    return tuple(problem("TG-TILE_NOT_HELD", where, seat=play.seat, tile=one.code) for one in missing)
 
 
 def _check_claim(state: DealState, claim: Claim) -> tuple[Problem, ...]:
     where = f"claim, seat {claim.seat}"
     if claim.seat not in SEATS:
-        return (refusal("BAD_SEAT", where, seat=claim.seat),)
-    problems = [] if state.rules.one_red_dot else [refusal("CLAIM_NOT_ENABLED", where)]
+        return (problem("TG-BAD_SEAT", where, seat=claim.seat),)
+    problems = [] if state.rules.one_red_dot else [problem("TG-CLAIM_NOT_ENABLED", where)]
     if state.plays or state.tricks:
-        problems.append(refusal("CLAIM_TOO_LATE", where))
+        problems.append(problem("TG-CLAIM_TOO_LATE", where))
     hand = state.hands[claim.seat]
     if hand is not None and red_pips(hand) != 1:
-        problems.append(refusal("CLAIM_NOT_QUALIFIED", where, seat=claim.seat, got=red_pips(hand)))
+        problems.append(problem("TG-CLAIM_NOT_QUALIFIED", where, seat=claim.seat, got=red_pips(hand)))
     return tuple(problems)
 
 
 def _check_sized(state: DealState, trick: SizedTrick) -> tuple[Problem, ...]:
     where = _place(state)
     if trick.winner not in SEATS:
-        return (refusal("BAD_SEAT", where, seat=trick.winner),)
+        return (problem("TG-BAD_SEAT", where, seat=trick.winner),)
     if not 1 <= trick.size <= 4:
-        return (refusal("LEAD_SIZE", where, got=trick.size),)
+        return (problem("TG-LEAD_SIZE", where, got=trick.size),)
     lead = state.plays[0].count if state.plays else min(trick.size, state.left[state.leader])
     if trick.size != lead:
-        return (refusal("WRONG_COUNT", where, got=trick.size, wanted=lead),)
+        return (problem("TG-WRONG_COUNT", where, got=trick.size, wanted=lead),)
     if trick.winner in (state.dead if state.plays else _dead(state, trick.size)):
-        return (refusal("DEAD_FACE_UP", where, seat=trick.winner),)
+        return (problem("TG-DEAD_FACE_UP", where, seat=trick.winner),)
     have_played = {play.seat for play in state.plays} - {state.best_seat}
     if trick.winner in have_played or _is_supreme(state.best) and trick.winner != state.best_seat:
-        return (refusal("CANNOT_WIN", where, seat=trick.winner),)
+        return (problem("TG-CANNOT_WIN", where, seat=trick.winner),)
     return ()
 
 
@@ -365,5 +365,8 @@ def enter_hand(state: DealState, seat: Seat, hand: Tiles) -> DealState:
 
 
 def void(state: DealState, reason: str) -> DealState:
-    """Answer the deal called off, for a reason. Source: TG P3."""
+    """Answer the deal called off, for a reason.
+
+    Source: TG P3.
+    """
     return apply(state, Void(reason))

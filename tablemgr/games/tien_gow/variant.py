@@ -11,9 +11,9 @@ from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
 
-from tablemgr.core.problems import NotationError, Problem, Refused
+from tablemgr.core.problems import NotationError, Problem, Refused, problem
 from tablemgr.core.settlements import RulesRef
-from tablemgr.games.tien_gow.meta import COLUMNS, GAME, refusal
+from tablemgr.games.tien_gow.meta import COLUMNS, GAME
 
 LARGEST_CONSTANT = 1_000
 """More than any house writes on a table, and small enough that no product leaves 64 bits by itself."""
@@ -93,7 +93,7 @@ def check_variant(values: Mapping[str, object], where: str = "rules") -> tuple[P
     Source: TG R12, TG E.
     """
     return tuple(
-        refusal("BAD_VARIANT", f"{where}.{name}", switch=str(name), value=_shown(value))
+        problem("TG-BAD_VARIANT", f"{where}.{name}", switch=str(name), value=_shown(value))
         for name, value in values.items()
         if not _fits(name, value)
     )
@@ -156,12 +156,12 @@ def parse_rules(text: str) -> Variant:
     preset, *switches = (part.strip() for part in text.split(";"))
     problems: list[Problem] = []
     if preset not in PRESETS:
-        problems.append(refusal("BAD_PRESET", "Rules", preset=preset, presets=", ".join(PRESETS)))
+        problems.append(problem("TG-BAD_PRESET", "Rules", preset=preset, presets=", ".join(PRESETS)))
     values: dict[str, object] = {}
     for switch in switches:
         name, equals, value = (part.strip() for part in switch.partition("="))
         if not equals or name in values:
-            problems.append(refusal("BAD_SWITCH", "Rules", switch=switch))
+            problems.append(problem("TG-BAD_SWITCH", "Rules", switch=switch))
         values[name] = _read_value(value)
     problems += check_variant({name: value for name, value in values.items() if name}, "Rules")
     if problems:
