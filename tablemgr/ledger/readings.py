@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Engine, Select, func, select
+from sqlalchemy import Engine, Select, case, func, select
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.entries import Entry
@@ -67,7 +67,7 @@ class Readings:
             select(
                 ROUND.c.table,
                 func.count().label("rounds"),
-                func.sum(ROUND.c.status == "open").label("open"),
+                _how_many("open").label("open"),
                 func.max(ROUND.c.number).label("last"),
                 func.sum(ROUND.c.house).label("result"),
             )
@@ -193,7 +193,7 @@ class Readings:
 
         Source: recording.md (coverage); FORMULA 1.
         """
-        states = [func.sum(ROUND.c.status == s) for s in ("open", "closed", "void", "skipped")]
+        states = [_how_many(s) for s in ("open", "closed", "void", "skipped")]
         money = [func.sum(ROUND.c[name]) for name in ("bets", "house", "commission")]
         covered = [func.sum(ROUND.c[name]) for name in ("from_pieces", "from_call", "from_ruling")]
         asked = select(ROUND.c.game, func.count(), *states, *money, *covered)
@@ -263,6 +263,10 @@ def open_readings(path: Path) -> Readings:
         ours(path)
         demand_read_tables(engine, str(path))
     return Readings(engine, path)
+
+
+def _how_many(status: str) -> Any:
+    return func.sum(case((ROUND.c.status == status, 1), else_=0))
 
 
 def _round_columns() -> list[Any]:
