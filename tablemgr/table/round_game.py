@@ -88,6 +88,10 @@ class RoundGame(Protocol):
         """The kind or rank of each code; a group holds no more than its own code's copies."""
 
     @property
+    def loose(self) -> frozenset[str]:
+        """Codes of kinds and ranks: the piece itself was not taken."""
+
+    @property
     def side_bets(self) -> tuple[str, ...]:
         """Ids of the side bets on the layout, in its order."""
 

@@ -1,0 +1,164 @@
+"""The bank's hand: its pieces, and how it is set."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.table.commands.base import Command, check_open
+from tablemgr.table.conservation import check_apart, check_pieces
+from tablemgr.table.events import BankHandEntered, SettingMade
+from tablemgr.table.facts import Codes, Fact
+from tablemgr.table.phases import BANK, after, lock_holds
+from tablemgr.table.resolving import computed, resolved_by
+from tablemgr.table.round_game import UNKNOWN, Set
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState, evolve
+
+WHERE = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class EnterBankHand(Command):
+    """Enter the bank's pieces. low and high say how they were laid; a banking player's own setting needs them.
+
+    house_way: the banking player asked for the house way. no_flush: where suits were not taken, the
+    word of whoever enters that no five of one suit lie there.
+    """
+
+    pieces: Codes
+    low: Codes = ()
+    high: Codes = ()
+    house_way: bool = False
+    no_flush: bool = False
+
+
+def check_enter_bank_hand(
+    state: RoundState, command: EnterBankHand, rules: TableRules
+) -> tuple[Problem, ...]:
+    """Answer every Problem of a bank hand: the lock, its pieces, suits, and how it was laid.
+
+    Source: recording.md (phases: lock condition), PGP G6, PGP 4, PG 3.4, FAULT D2, D4.
+    """
+    problems = list(check_open(state))
+    if not problems and not lock_holds(rules.phases, state.phase):
+        problems.append(problem("BANK-LOCKED", WHERE, phase=state.phase))
+    if state.bank_hand is not None:
+        problems.append(problem("BANK-ENTERED", WHERE))
+    found = check_bank_pieces(state, command.pieces, rules, no_flush=command.no_flush)
+    problems += found
+    if not found:
+        problems += _check_laid(state, command, rules)
+    return tuple(problems)
+
+
+def check_bank_pieces(
+    state: RoundState, pieces: Codes, rules: TableRules, *, no_flush: bool
+) -> tuple[Problem, ...]:
+    """Answer every Problem of the pieces of a bank hand, which must be whole.
+
+    Source: PG 3.7, PGP G3, recording.md (suits asked only where a flush is possible).
+    """
+    problems = list(check_pieces(pieces, rules.play, WHERE))
+    whole = len(pieces) == rules.play.hand_size and UNKNOWN not in pieces
+    if not problems and not whole:
+        known = sum(piece != UNKNOWN for piece in pieces)
+        problems.append(problem("PIECE-COUNT", WHERE, got=known, wanted=rules.play.hand_size))
+    if not problems:
+        others = [hand for hand in state.hands() if hand[0] != WHERE]
+        problems += check_apart(pieces, WHERE, others, rules.play)
+        problems += rules.play.check_suits(pieces, WHERE, no_flush=no_flush)
+    return tuple(problems)
+
+
+def check_division(pieces: Codes, low: Codes, high: Codes, where: str) -> tuple[Problem, ...]:
+    """Answer the Problem of a setting that does not divide the pieces of its hand.
+
+    Source: FAULT D4.
+    """
+    if Counter((*low, *high)) == Counter(pieces):
+        return ()
+    stray = list((Counter((*low, *high)) - Counter(pieces)).elements())
+    missing = list((Counter(pieces) - Counter((*low, *high))).elements())
+    return (problem("SPLIT-NOT-IN-HAND", where, stray=" ".join(stray)[:80], missing=" ".join(missing)[:80]),)
+
+
+def _check_laid(state: RoundState, command: EnterBankHand, rules: TableRules) -> Iterator[Problem]:
+    """A house bank lies as its house way says; a banking player's own setting must be seen, and no foul."""
+    if not (command.low or command.high):
+        if _player_sets(state) and not command.house_way:
+            yield problem("BANK-SETTING-MISSING", WHERE)
+        return
+    divided = check_division(command.pieces, command.low, command.high, WHERE)
+    yield from divided
+    if divided:
+        return
+    # A foul bank hand is never settled: it is set anew by the house way, which is a ruling.
+    fouls = rules.play.check_split(command.low, command.high, WHERE)
+    yield from fouls
+    if fouls or (_player_sets(state) and not command.house_way):
+        return
+    right = rules.play.house_way(command.pieces)
+    if not rules.play.same_setting(right, rules.play.as_laid(command.low, command.high)):
+        yield problem(
+            "BANK-NOT-HOUSE-WAY", WHERE, low=" ".join(right.low), high=" ".join(right.high), row=right.row
+        )
+
+
+def _player_sets(state: RoundState) -> bool:
+    """A player banks for himself; a hand banked with the house must be set the house way. PG 3.5."""
+    return state.banked is not None and state.banked.seat is not None and not state.banked.co_bank
+
+
+def enter_bank_hand(state: RoundState, command: EnterBankHand, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the bank's hand, its setting, and what seats whose pieces are there already come to.
+
+    Source: facts.md (enter bank hand), PGP G5, PG 3.4.
+    """
+    suits_taken = not rules.play.loose.intersection(command.pieces)
+    entered = BankHandEntered(command.pieces, suits_taken)
+    if _player_sets(state) and command.low and not command.house_way:
+        made = setting_fact(state, rules.play.as_laid(command.low, command.high), rules, by="player")
+    else:
+        made = setting_fact(state, rules.play.house_way(command.pieces), rules, by="house-way")
+    facts: list[Fact] = [entered, made]
+    for fact in facts:
+        state = evolve(state, fact)
+    return (*facts, *_seats_compared(state, rules))
+
+
+def _seats_compared(state: RoundState, rules: TableRules) -> Iterator[Fact]:
+    for seat in state.in_play:
+        found = computed(state, seat.seat, rules)
+        if found is None:
+            continue
+        yield found
+        state = evolve(state, found)
+        for fact in resolved_by(state, seat.seat, rules):
+            yield fact
+            state = evolve(state, fact)
+
+
+def setting_fact(state: RoundState, made: Set, rules: TableRules, *, by: str) -> SettingMade:
+    """Answer the fact of the bank's setting, and the phase that it opens.
+
+    Source: facts.md (enter bank hand: by house way, player or ruling; row, rows passed over).
+    """
+    phase = state.phase
+    if phase == BANK:
+        phase = after(rules.phases, BANK)
+    ref = rules.variant_ref if by == "player" else rules.house_way
+    return SettingMade(
+        made.low,
+        made.high,
+        by,
+        made.row,
+        made.sentence,
+        made.passed,
+        made.low_label,
+        made.high_label,
+        ref,
+        phase,
+    )

@@ -1,0 +1,115 @@
+"""Disputes: a guest's word against the record, ruled and closed; the money of the seat waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablemgr.core.money import LARGEST
+from tablemgr.core.problems import Problem, problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands.base import Command, check_playing, check_text
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
+from tablemgr.table.facts import Fact
+from tablemgr.table.resolving import resolved_by
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState, evolve
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDispute(Command):
+    """Open a dispute about a seat of this round; the floor gives the number."""
+
+    number: int
+    seat: Seat
+    claim: str
+
+
+def check_open_dispute(state: RoundState, command: OpenDispute, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why a dispute cannot be opened so.
+
+    Source: facts.md (dispute).
+    """
+    problems = list(check_playing(state, command.seat, rules)) + list(check_text(command.claim, "claim"))
+    if state.opened is None:
+        problems.append(problem("ROUND-NOT-OPEN", "dispute"))
+    taken = {dispute.number for dispute in state.disputes}
+    if not 1 <= command.number <= LARGEST or command.number in taken:
+        problems.append(problem("DISPUTE-NUMBER", "dispute", number=str(command.number)[:30]))
+    return tuple(problems)
+
+
+def open_dispute(state: RoundState, command: OpenDispute, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the dispute.
+
+    Source: facts.md (dispute).
+    """
+    del rules
+    return (DisputeOpened(command.number, state.number, command.seat, command.claim),)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleDispute(Command):
+    """Write down what was ruled on a dispute."""
+
+    number: int
+    ruling: str
+    ruled_by: str
+
+
+def _check_known(state: RoundState, number: int) -> tuple[Problem, ...]:
+    if any(dispute.number == number for dispute in state.disputes):
+        return ()
+    return (problem("DISPUTE-UNKNOWN", "dispute", number=str(number)[:30]),)
+
+
+def check_rule_dispute(state: RoundState, command: RuleDispute, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why a ruling on a dispute cannot be written down.
+
+    Source: facts.md (dispute).
+    """
+    del rules
+    return (
+        *_check_known(state, command.number),
+        *check_text(command.ruling, "ruling"),
+        *check_text(command.ruled_by, "ruled by"),
+    )
+
+
+def rule_dispute(state: RoundState, command: RuleDispute, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the ruling; chips move by a ruling on the seat or a correction, not by this.
+
+    Source: facts.md (dispute).
+    """
+    del state, rules
+    return (DisputeRuled(command.number, command.ruling, command.ruled_by),)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseDispute(Command):
+    """Close a dispute."""
+
+    number: int
+    outcome: str
+
+
+def check_close_dispute(state: RoundState, command: CloseDispute, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why a dispute cannot be closed.
+
+    Source: facts.md (dispute).
+    """
+    del rules
+    return (*_check_known(state, command.number), *check_text(command.outcome, "outcome"))
+
+
+def close_dispute(state: RoundState, command: CloseDispute, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the end of a dispute, and the seat resolved that only waited for it.
+
+    Source: facts.md (dispute; an open dispute: only its money waits).
+    """
+    closed = DisputeClosed(command.number, command.outcome)
+    disputed = [d.seat for d in state.disputes if d.number == command.number and d.round == state.number]
+    now = evolve(state, closed)
+    return (
+        closed,
+        *(fact for seat in disputed if state.phase == "seats" for fact in resolved_by(now, seat, rules)),
+    )

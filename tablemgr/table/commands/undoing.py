@@ -1,0 +1,101 @@
+"""Taking back an entry before its seat is resolved: the entry stays on record, and so does its undoing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.core.seats import Seat
+from tablemgr.table import events as e
+from tablemgr.table.commands.base import Command, check_open
+from tablemgr.table.facts import Fact
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState
+
+OF_BETS = (e.BankTaken, e.BetPlaced)
+"""Undone while bets are open."""
+OF_SEAT = (e.BetConfirmed, e.OutcomeCalled, e.HandEntered)
+"""Undone until the seat is resolved."""
+OF_ROUND = (e.BetsClosed, e.StartSeat, e.HandsDelivered, e.HandsLocked, e.BankHandEntered)
+"""Undone until any seat is resolved, the last one first."""
+BROUGHT = (e.SettingMade, e.OutcomeComputed)
+"""Facts that an entry brought with it; they go with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoEntry(Command):
+    """Take back an entry by its place among the round's facts, from 1; 0 is the last that can be."""
+
+    entry: int = 0
+
+
+def check_undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why an entry cannot be taken back: there is none, it is of no such kind, something rests on it.
+
+    Source: facts.md (undo before resolve: same phase).
+    """
+    del rules
+    problems = check_open(state, "undo")
+    if problems:
+        return problems
+    place = _place(state, command.entry)
+    if place is None:
+        return (problem("UNDO-NOTHING", "undo", entry=str(command.entry)[:20]),)
+    return tuple(_check_rest(state, place))
+
+
+def _place(state: RoundState, entry: int) -> int | None:
+    kinds = OF_BETS + OF_SEAT + OF_ROUND
+    counted = [
+        n for n, fact in enumerate(state.facts, start=1) if n not in state.undone and isinstance(fact, kinds)
+    ]
+    if entry == 0:
+        return counted[-1] if counted else None
+    return entry if entry in counted else None
+
+
+def _seat_of(fact: Fact) -> Seat | None:
+    found: Seat | None = getattr(fact, "seat", None)
+    return found
+
+
+def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
+    fact = state.facts[place - 1]
+    if isinstance(fact, OF_BETS) and state.phase != "bets":
+        yield problem("UNDO-PHASE", "undo", phase=state.phase)
+    if isinstance(fact, OF_SEAT):
+        seat = _seat_of(fact)
+        if seat is not None and state.seat(seat).is_resolved:
+            yield problem("SEAT-RESOLVED", f"seat {seat}")
+    if isinstance(fact, OF_ROUND):
+        if state.any_resolved:
+            yield problem("ROUND-HAS-RESULTS", "undo")
+        later = [
+            n for n, kept in enumerate(state.facts, start=1)
+            if n > place and n not in state.undone and isinstance(kept, OF_SEAT + OF_ROUND)
+        ]  # fmt: skip
+        if later:
+            yield problem("UNDO-LATER", "undo", later=type(state.facts[later[-1] - 1]).__name__)
+
+
+def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the undoing of an entry and of what it brought with it, newest first.
+
+    Source: facts.md (undo before resolve).
+    """
+    del rules
+    place = _place(state, command.entry)
+    if place is None:
+        return ()
+    places = [place]
+    for n, fact in enumerate(state.facts[place:], start=place + 1):
+        if n in state.undone:
+            continue
+        if not isinstance(fact, BROUGHT):
+            break
+        places.append(n)
+    return tuple(
+        e.EntryUndone(type(state.facts[n - 1]).__name__, _seat_of(state.facts[n - 1]), n)
+        for n in reversed(places)
+    )

@@ -1,0 +1,151 @@
+"""A seat's settlement: every wager a line with its arithmetic, postings that sum to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from tablemgr.core.banking import Action, seat_postings
+from tablemgr.core.charges import NOTHING_CHARGED, charge
+from tablemgr.core.money import ZERO, Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import Line, Posting, Reason, Settlement
+from tablemgr.table.banks import actions_of, hand_bets, reach, resolved_before
+from tablemgr.table.events import BetPlaced
+from tablemgr.table.round_game import SideResult
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState, SeatState
+
+PAYS = {
+    Outcome.WIN: Fraction(1),
+    Outcome.PUSH: Fraction(0),
+    Outcome.NO_ACTION: Fraction(0),
+    Outcome.LOSE: Fraction(-1),
+    Outcome.FOUL: Fraction(-1),
+    Outcome.FOLD: Fraction(-1),
+}
+"""What a bet on a hand pays to one."""
+LOST_BY_CALL = SideResult(Outcome.LOSE, Fraction(-1), (Reason("SIDE-BY-CALL"),))
+"""A side bet that no pieces show."""
+
+
+def settle_seat(
+    state: RoundState,
+    seat: SeatState,
+    outcome: Outcome,
+    rules: TableRules,
+    before: Sequence[tuple[Seat, Outcome]] | None = None,
+) -> Settlement:
+    """Answer what a seat's bets come to with an outcome of its hand, and where the money goes.
+
+    before are the seats that met a capped bank earlier; None takes them from the round.
+
+    Source: PGP P1 to P4, PGP 5, PG 3.6, recording.md (bets), facts.md (resolve).
+    """  # fmt: skip
+    lines = _hand_lines(state, seat, outcome, rules, before) + _side_lines(state, seat, outcome, rules)
+    return Settlement(
+        seat.seat, _outcome_of(lines, outcome), lines, _postings(state, seat.seat, lines), rules.variant_ref
+    )
+
+
+def _outcome_of(lines: tuple[Line, ...], outcome: Outcome) -> Outcome:
+    """A hand that the bank never reached had no action, whatever it would have come to."""
+    on_hand = [line for line in lines if line.kind != "side"]
+    untouched = on_hand and all(line.outcome is Outcome.NO_ACTION for line in on_hand)
+    return Outcome.NO_ACTION if untouched else outcome
+
+
+def _hand_lines(
+    state: RoundState, seat: SeatState, outcome: Outcome, rules: TableRules,
+    before: Sequence[tuple[Seat, Outcome]] | None,
+) -> tuple[Line, ...]:  # fmt: skip
+    earlier = resolved_before(state, seat.seat) if before is None else tuple(before)
+    capped = reach(state, (*earlier, (seat.seat, outcome)), rules)
+    if capped is None:
+        return tuple(_hand_line(bet, outcome, rules) for bet in hand_bets(seat))
+    actions = actions_of(capped, seat.seat)
+    return tuple(_capped_line(bet, a, rules) for bet, a in zip(hand_bets(seat), actions, strict=True))
+
+
+def _hand_line(bet: BetPlaced, outcome: Outcome, rules: TableRules) -> Line:
+    pays = PAYS[outcome]
+    won = Money(bet.amount.minor * int(pays))
+    # The house takes nothing of what its dealer wins.
+    charged = NOTHING_CHARGED if bet.kind == "toke" else charge(won, rules.commission)
+    return Line(bet.kind, bet.bet, bet.amount, outcome, pays, won, charged, (), bet.box)
+
+
+def _capped_line(bet: BetPlaced, action: Action, rules: TableRules) -> Line:
+    charged = NOTHING_CHARGED if bet.kind == "toke" else charge(action.won, rules.commission)
+    reasons: tuple[Reason, ...] = ()
+    if action.uncovered:
+        code = "BANK-PART" if action.covered else "BANK-NO-ACTION"
+        reasons = (Reason(code, (("covered", action.covered.minor), ("returned", action.uncovered.minor))),)
+    return Line(
+        bet.kind, bet.bet, bet.amount, action.outcome, PAYS[action.outcome], action.won, charged, reasons,
+        bet.box,
+    )  # fmt: skip
+
+
+def _side_lines(state: RoundState, seat: SeatState, outcome: Outcome, rules: TableRules) -> tuple[Line, ...]:
+    pieces = () if seat.hand is None else seat.hand.pieces
+    bank = () if state.bank_hand is None else state.bank_hand.pieces
+    lines = []
+    for bet in seat.bets:
+        if bet.kind != "side":
+            continue
+        result = rules.play.side_bet(bet.bet, pieces, bank) or LOST_BY_CALL
+        if outcome is Outcome.NO_ACTION:
+            result = SideResult(Outcome.NO_ACTION, Fraction(0), ())
+        lines.append(_side_line(bet, result))
+    return tuple(lines)
+
+
+def _side_line(bet: BetPlaced, result: SideResult) -> Line:
+    exact = bet.amount.minor * result.pays
+    # Fractional odds (3 to 2) pay whole minor units; what is cut stays with the house.
+    won = Money(exact.numerator // exact.denominator)
+    return Line(
+        "side",
+        bet.bet,
+        bet.amount,
+        result.outcome,
+        result.pays,
+        won,
+        NOTHING_CHARGED,
+        result.reasons,
+        bet.box,
+    )
+
+
+def _postings(state: RoundState, seat: Seat, lines: tuple[Line, ...]) -> tuple[Posting, ...]:
+    """A dragon hand's wagers belong to the seats that laid them; all others to the seat itself."""
+    postings = list(seat_postings([line for line in lines if line.kind != "dragon"], seat, bank=state.banker))
+    for line in lines:
+        if line.kind == "dragon":
+            postings += seat_postings([line], Seat(line.box), bank=state.banker)
+    return tuple(postings)
+
+
+def unpaid(settlement: Settlement) -> Money:
+    """Answer what a broken bank could not pay of a winning seat.
+
+    Source: recording.md (part pay at the seat where it breaks).
+    """
+    return Money(
+        sum(
+            line.stake.minor - line.won.minor
+            for line in settlement.lines
+            if line.kind != "side" and line.outcome is Outcome.WIN
+        )
+    )
+
+
+def bank_gross_of(settlements: Sequence[Settlement]) -> Money:
+    """Answer what seats brought a banking player, before commission.
+
+    Source: PG 3.6.
+    """
+    found = [p.amount.minor for s in settlements for p in s.postings if p.account == "bank"]
+    return Money(sum(found)) if found else ZERO
