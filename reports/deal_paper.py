@@ -167,6 +167,8 @@ def _collections(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
 def _settlement(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
     result = snapshot.result
     said = [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-SETTLEMENT"))]
+    for kind, seat, trick in snapshot.marks:
+        said += blocks.paragraph(kit, _mark(kind, seat, trick, words))
     if result is None:
         if snapshot.head.void is None:
             said += blocks.paragraph(kit, words.say("PAPER-OPEN"), kit.strong)
@@ -182,6 +184,12 @@ def _settlement(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
         said += blocks.paragraph(kit, words.say("PAPER-SKIPPED", codes=codes))
     following = words.say("PAPER-NEXT", seat=result.next_banker, streak=result.next_streak)
     return [*said, *blocks.pair(kit, words.say("PAPER-NEXT-BANKER"), following, strong=True)]
+
+
+def _mark(kind: str, seat: int | None, trick: int | None, words: Words) -> str:
+    code = f"PAPER-MARK-{kind.upper()}"
+    said = words.say(code) if seat is None else words.say(code, seat=seat)
+    return said if trick is None else f"{words.say('PAPER-TRICK', number=trick)}: {said}"
 
 
 def _table(kit: Kit, result: DealResult, stake: Money, words: Words) -> list[Block]:
@@ -229,11 +237,9 @@ def _transfer(kit: Kit, transfer: TransferSlip, stake: Money, words: Words) -> l
     whole = words.money(transfer.amount)
     points = words.tongue.whole(transfer.points)
     figure = words.tongue.held(f"{points} {TIMES} {words.money(stake)} = {whole}")
-    state = words.say("PAPER-PAID" if transfer.paid else "PAPER-OWES")
-    said = blocks.pair(kit, text, figure, strong=True)
     if transfer.paid:
-        return [*said, *heading.signed(kit, Sign.AGREED, state, strong=False)]
-    return said
+        text = f"{text} · {words.say('PAPER-PAID')}"
+    return blocks.pair(kit, text, figure, strong=True)
 
 
 def _notes(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
@@ -241,5 +247,5 @@ def _notes(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
         return []
     said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-NOTES"))]
     for note in snapshot.notes:
-        said += blocks.paragraph(kit, note)
+        said += blocks.paragraph(kit, words.reason(note))
     return said

@@ -53,8 +53,8 @@ class Form:
 
 FORMS = {
     Paper.ROLL_80: Form(80 * MM, None, 4 * MM, 1.0, 8 * MM, 7 * MM, THERMAL),
-    Paper.A4: Form(210 * MM, 297 * MM, 16 * MM, 1.16, 10 * MM, 9 * MM, PAPER),
-    Paper.LETTER: Form(612.0, 792.0, 16 * MM, 1.16, 10 * MM, 9 * MM, PAPER),
+    Paper.A4: Form(210 * MM, 297 * MM, 16 * MM, 1.16, 9.6 * MM, 7.8 * MM, PAPER),
+    Paper.LETTER: Form(612.0, 792.0, 16 * MM, 1.16, 9.6 * MM, 7.8 * MM, PAPER),
 }
 
 

@@ -10,6 +10,8 @@ from reports.seat_paper import hand_blocks, seat_blocks
 from reports.slips import BankSlip, RoundSlip, Ruled
 from reports.sums import commission_rule, total_sum
 from reports.words import Words
+from tablemgr.core.money import Money, total
+from tablemgr.core.settlements import Settlement
 from tablemgr.pieces.signs import Sign, die
 
 
@@ -119,6 +121,11 @@ def _bank_hand(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
     said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-BANK-HAND"))]
     if snapshot.bank_hand is None:
         return [*said, *blocks.paragraph(kit, words.say("PAPER-BANK-HAND-UNKNOWN"))]
+    for before in snapshot.bank_before:
+        low, high = (words.tongue.held(" ".join(half)) for half in (before.low, before.high))
+        said += heading.signed(
+            kit, Sign.RULED, words.say("PAPER-BANK-BEFORE", low=low, high=high), strong=False
+        )
     return [*said, *hand_blocks(kit, snapshot.bank_hand, words, tiles=snapshot.head.game == "pai-gow")]
 
 
@@ -204,10 +211,18 @@ def _house(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
     )
     adds_up = sum(change.minor for change in changes) == snapshot.house.minor
     said: list[Block] = []
-    if snapshot.bank.seat is None and adds_up and len(changes) > 1:
+    if adds_up and len(changes) > 1:
         said += blocks.paragraph(kit, total_sum(changes, snapshot.house, words))
     said += blocks.pair(kit, words.say("PAPER-HOUSE"), words.signed(snapshot.house), strong=True)
     return said
+
+
+def house_change(settlement: Settlement) -> Money:
+    """Answer what a settlement brought the house: every account but the players' and a player's bank.
+
+    Source: ledger.md (postings sum to zero).
+    """
+    return total([p.amount for p in settlement.postings if p.account not in {"player", "bank"}])
 
 
 def _coverage(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
@@ -226,5 +241,5 @@ def _notes(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         return []
     said = [blocks.rule(), *blocks.caption(kit, words.say("PAPER-NOTES"))]
     for note in snapshot.notes:
-        said += blocks.paragraph(kit, words.typed(note))
+        said += blocks.paragraph(kit, words.reason(note))
     return said

@@ -76,7 +76,7 @@ class SetHand:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A seat settled anew: old and new, why, and by which way ("re-call", "ruling", "correction")."""
+    """A seat settled anew: old and new, why, and by which way: "re-call", "ruling", "pieces", "bank", "correction"."""
 
     old: Settlement
     new: Settlement
@@ -158,7 +158,9 @@ class RoundSlip:
     house: Money | None = None
     """The house's result of the round; None while it is open."""
     commission_taken: Money | None = None
-    notes: tuple[str, ...] = ()
+    bank_before: tuple[SetHand, ...] = ()
+    """Settings of the bank that a ruling replaced, oldest first."""
+    notes: tuple[Reason, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +242,7 @@ class DealSlip:
     immediates: tuple[ImmediateSlip, ...] = ()
     collections: tuple[tuple[int, Money], ...] = ()
     claim: int | None = None
-    columns_kind: str = ""
     marks: tuple[tuple[str, int | None, int | None], ...] = ()
     """Marks set: type, seat, trick."""
     result: DealResult | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Reason, ...] = ()

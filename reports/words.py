@@ -10,6 +10,9 @@ from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
 
+AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
+"""Names under which a reason carries minor units."""
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -37,8 +40,13 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""
-        figures = {k: self._figure(v) if isinstance(v, int) else visible(v) for k, v in reason.data}
+        figures = {key: self._given(key, value) for key, value in reason.data}
         return own_way(sentence(reason.code, figures, language=self.tongue.language))
+
+    def _given(self, key: str, value: str | int) -> str | int:
+        if key in AMOUNTS and isinstance(value, int):
+            return self.money(Money(value))
+        return self._figure(value) if isinstance(value, int) else self.typed(value)
 
     def typed(self, text: str) -> str:
         """Answer what a person typed, printable and in its own direction. Source: FAULT F3, F4."""

@@ -277,6 +277,6 @@ def turned_tile(code: str, *, paint: Paint = SCREEN) -> Face:
     """
     back = tile_back(paint=paint)
     height = back.height
-    plate = RoundRect(0.18, height / 2 - 0.3, 0.64, 0.6, 0.08, fill=paint.tile_back)
+    plate = RoundRect(0.18, height / 2 - 0.36, 0.64, 0.72, 0.08, fill=paint.tile_back)
     numerals = Glyphs(code, 0.5, height / 2 + 0.18, 0.5, paint.tile_ink)
     return Face(1.0, height, (*back.shapes, plate, numerals))
