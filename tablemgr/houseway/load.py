@@ -232,14 +232,34 @@ def bind(way: HouseWay, game: HouseWayGame[H, V, S, C]) -> BoundHouseWay[H, V, S
 
     Source: style.md, rule 15; architecture.md (closed words).
     """
+    bound, problems, _ = bind_known(way, game)
+    if problems:
+        raise HouseWayError(*problems)
+    return bound
+
+
+def bind_known(
+    way: HouseWay, game: HouseWayGame[H, V, S, C]
+) -> tuple[BoundHouseWay[H, V, S, C], tuple[Problem, ...], frozenset[int]]:
+    """Answer the house way bound as far as its words are known, the problems, and the rows left out.
+
+    A row left out (its index is answered) never fits: so the check can still look at the others.
+
+    Source: architecture.md (closed words, houseway.audit).
+    """
     problems: list[Problem] = []
     if way.game != game.game:
         problems.append(problem("HOUSEWAY-GAME", "file", game=way.game, wanted=game.game))
     problems += _settings_problems(way.settings, game.settings)
-    rows = [_bind_row(n, row, game, problems) for n, row in enumerate(way.rows)]
-    if problems:
-        raise HouseWayError(*problems)
-    return BoundHouseWay(way, game, rows)
+    rows: list[BoundRow[V, S]] = []
+    left_out = set()
+    for n, row in enumerate(way.rows):
+        known = len(problems)
+        rows.append(_bind_row(n, row, game, problems))
+        if len(problems) > known:
+            rows[n] = BoundRow(row, n, (("left out", lambda _: False),), ())
+            left_out.add(n)
+    return BoundHouseWay(way, game, rows), tuple(problems), frozenset(left_out)
 
 
 def _settings_problems(given: Sequence[tuple[str, Value]], known: Mapping[str, type]) -> list[Problem]:
