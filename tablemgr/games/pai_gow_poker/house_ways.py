@@ -8,8 +8,9 @@ from typing import Final
 
 from tablemgr.core.problems import NotationError, Refused, problem
 from tablemgr.core.resources import resource
+from tablemgr.core.settlements import RulesRef
 from tablemgr.games.pai_gow_poker.classes import all_classes, hand_of
-from tablemgr.games.pai_gow_poker.meta import GAME, HAND_SIZE, HANDS, HIGH_SIZE, LOW_SIZE
+from tablemgr.games.pai_gow_poker.meta import GAME, HAND_SIZE, HANDS, LOW_SIZE
 from tablemgr.games.pai_gow_poker.ranking import STANDARD, low_strength
 from tablemgr.games.pai_gow_poker.setting import (
     COMPLETE,
@@ -126,8 +127,13 @@ def house_way(way: str) -> HouseWayOfPoker:
     """
     known = house_way_ids()
     if way not in known:
-        raise Refused(problem("HOUSEWAY-UNKNOWN", "house_way", id=way[:60], choices=", ".join(known)))
+        raise Refused(problem("HOUSEWAY-UNKNOWN", "given.house_way", id=way[:60], choices=", ".join(known)))
     return load(resource(*_FOLDER, f"{way}.toml"), POKER)
 
 
-assert HIGH_SIZE + LOW_SIZE == HAND_SIZE
+def rules_ref(way: HouseWayOfPoker) -> RulesRef:
+    """Answer the reference of a house way that goes on record with what it set.
+
+    Source: architecture.md (RulesRef).
+    """
+    return RulesRef(GAME, way.way.id, way.way.sha256)

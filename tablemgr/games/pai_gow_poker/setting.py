@@ -49,7 +49,6 @@ LOW_OF: Final[tuple[Picks, ...]] = tuple(cast("Picks", itemgetter(*pair)) for pa
 HIGH_OF: Final[tuple[Picks, ...]] = tuple(
     cast("Picks", itemgetter(*(n for n in range(HAND_SIZE) if n not in pair))) for pair in PLACES
 )
-_NUMBERED: Final = tuple((n, i, j) for n, (i, j) in enumerate(PLACES))
 _by_index = attrgetter("index")
 
 # Facts of a hand, a bit each: its shape, the ranks of its groups, what five of its cards can make.
