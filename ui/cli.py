@@ -28,6 +28,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("ui.commands.demo:main", "play the recorded evening into a data folder and open it"),
     "solve": ("ui.commands.solve:main", "answer the cases of a test laboratory, or check their answers"),
     "houseway": ("ui.commands.houseway:main", "check a house way, or show where two of them differ"),
+    "figures": ("ui.commands.figures:main", "count a game's figures over all its hands"),
     "verify": ("ui.commands.verify:main", "walk every entry of a database and name what was changed"),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
 }
