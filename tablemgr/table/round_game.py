@@ -56,6 +56,15 @@ class SideResult:
     reasons: tuple[Reason, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a side bet can be judged by: the seat's pieces, the bank's, the dice; empty where not entered."""
+
+    pieces: Codes
+    bank: Codes
+    dice: tuple[int, ...]
+
+
 class RoundGame(Protocol):
     """A game as one table plays it."""
 
@@ -116,5 +125,5 @@ class RoundGame(Protocol):
     def compare(self, hand: Set, bank: Set) -> Compared:
         """Answer what a seat's hand comes to against the bank's."""
 
-    def side_bet(self, bet: str, pieces: Codes, bank: Codes) -> SideResult | None:
-        """Answer what a side bet comes to; None where the pieces entered do not show it."""
+    def side_bet(self, bet: str, shown: Shown) -> SideResult | None:
+        """Answer what a side bet comes to; None where what was entered does not show it."""

@@ -13,7 +13,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Line, Posting, Reason, Settlement
 from tablemgr.table.banks import actions_of, hand_bets, reach, resolved_before
 from tablemgr.table.events import BetPlaced
-from tablemgr.table.round_game import SideResult
+from tablemgr.table.round_game import Shown, SideResult
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, SeatState
 
@@ -62,26 +62,36 @@ def _hand_lines(
 ) -> tuple[Line, ...]:  # fmt: skip
     earlier = resolved_before(state, seat.seat) if before is None else tuple(before)
     capped = reach(state, (*earlier, (seat.seat, outcome)), rules)
+    reasons = _compared(seat, outcome)
     if capped is None:
-        return tuple(_hand_line(bet, outcome, rules) for bet in hand_bets(seat))
+        return tuple(_hand_line(bet, outcome, reasons, rules) for bet in hand_bets(seat))
     actions = actions_of(capped, seat.seat)
-    return tuple(_capped_line(bet, a, rules) for bet, a in zip(hand_bets(seat), actions, strict=True))
+    return tuple(
+        _capped_line(bet, a, reasons, rules) for bet, a in zip(hand_bets(seat), actions, strict=True)
+    )
 
 
-def _hand_line(bet: BetPlaced, outcome: Outcome, rules: TableRules) -> Line:
+def _compared(seat: SeatState, outcome: Outcome) -> tuple[Reason, ...]:
+    """How the halves compared, where the pieces say the outcome."""
+    if seat.computed is None or seat.computed.outcome is not outcome:
+        return ()
+    return seat.computed.reasons
+
+
+def _hand_line(bet: BetPlaced, outcome: Outcome, reasons: tuple[Reason, ...], rules: TableRules) -> Line:
     pays = PAYS[outcome]
     won = Money(bet.amount.minor * int(pays))
     # The house takes nothing of what its dealer wins.
     charged = NOTHING_CHARGED if bet.kind == "toke" else charge(won, rules.commission)
-    return Line(bet.kind, bet.bet, bet.amount, outcome, pays, won, charged, (), bet.box)
+    return Line(bet.kind, bet.bet, bet.amount, outcome, pays, won, charged, reasons, bet.box)
 
 
-def _capped_line(bet: BetPlaced, action: Action, rules: TableRules) -> Line:
+def _capped_line(bet: BetPlaced, action: Action, reasons: tuple[Reason, ...], rules: TableRules) -> Line:
     charged = NOTHING_CHARGED if bet.kind == "toke" else charge(action.won, rules.commission)
-    reasons: tuple[Reason, ...] = ()
     if action.uncovered:
         code = "BANK-PART" if action.covered else "BANK-NO-ACTION"
-        reasons = (Reason(code, (("covered", action.covered.minor), ("returned", action.uncovered.minor))),)
+        figures = (("covered", action.covered.minor), ("returned", action.uncovered.minor))
+        reasons = (*reasons, Reason(code, figures))
     return Line(
         bet.kind, bet.bet, bet.amount, action.outcome, PAYS[action.outcome], action.won, charged, reasons,
         bet.box,
@@ -89,13 +99,16 @@ def _capped_line(bet: BetPlaced, action: Action, rules: TableRules) -> Line:
 
 
 def _side_lines(state: RoundState, seat: SeatState, outcome: Outcome, rules: TableRules) -> tuple[Line, ...]:
-    pieces = () if seat.hand is None else seat.hand.pieces
-    bank = () if state.bank_hand is None else state.bank_hand.pieces
+    shown = Shown(
+        () if seat.hand is None else seat.hand.pieces,
+        () if state.bank_hand is None else state.bank_hand.pieces,
+        () if state.start is None else state.start.dice,
+    )
     lines = []
     for bet in seat.bets:
         if bet.kind != "side":
             continue
-        result = rules.play.side_bet(bet.bet, pieces, bank) or LOST_BY_CALL
+        result = rules.play.side_bet(bet.bet, shown) or LOST_BY_CALL
         if outcome is Outcome.NO_ACTION:
             result = SideResult(Outcome.NO_ACTION, Fraction(0), ())
         lines.append(_side_line(bet, result))
