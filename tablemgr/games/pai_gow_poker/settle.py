@@ -16,6 +16,7 @@ from tablemgr.core.settlements import Line, Reason, RulesRef, Settlement
 from tablemgr.games.pai_gow_poker.ranking import (
     ACE,
     LOW_ORDER,
+    Ranked,
     Ranking,
     low_strength,
     rank_of,
@@ -71,6 +72,15 @@ PAYS = {Outcome.WIN: Fraction(1), Outcome.PUSH: Fraction(0)}
 """To one; every other outcome loses the bet. Source: PGP P1 to P3."""
 
 
+_LOW_SAID = {1: "PGP-LOW-WON", 0: "PGP-LOW-COPY", -1: "PGP-LOW-LOST"}
+_HIGH_SAID = {1: "PGP-HIGH-WON", 0: "PGP-HIGH-COPY", -1: "PGP-HIGH-LOST"}
+_PUSH_SAID = {
+    DealerPush.QUEEN_HIGH: "PGP-PUSH-QUEEN-HIGH",
+    DealerPush.ACE_HIGH: "PGP-PUSH-ACE-HIGH",
+    DealerPush.LOW_NINE_HIGH: "PGP-PUSH-LOW-NINE-HIGH",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """Both halves from the player's side (1 higher, 0 a copy, -1 lower), and what they come to."""
@@ -112,12 +122,11 @@ def compare(player: Split[Card], banker: Split[Card], switches: Switches = STAND
     low = order(low_strength(player.low), low_strength(banker.low))
     high = order(made.strength(player.high), made.strength(banker.high))
     reasons = (
-        _half("LOW", low, rank_two(player.low).label, rank_two(banker.low).label),
-        _half("HIGH", high, made.rank(player.high).label, made.rank(banker.high).label),
+        Reason(_LOW_SAID[low], _sides(rank_two(player.low), rank_two(banker.low))),
+        Reason(_HIGH_SAID[high], _sides(made.rank(player.high), made.rank(banker.high))),
     )
     if switches.dealer_push is not None and pushes(banker, switches.dealer_push):
-        push = Reason(f"PGP-PUSH-{switches.dealer_push.name.replace('_', '-')}")
-        return Comparison(low, high, Outcome.PUSH, (push,))
+        return Comparison(low, high, Outcome.PUSH, (Reason(_PUSH_SAID[switches.dealer_push]),))
     if is_foul(player, made, strict_high_over_low=switches.strict_high_over_low):
         foul = Reason(
             "PGP-FOUL", (("high", made.rank(player.high).label), ("low", rank_two(player.low).label))
@@ -126,9 +135,8 @@ def compare(player: Split[Card], banker: Split[Card], switches: Switches = STAND
     return Comparison(low, high, _outcome(low, high), reasons)
 
 
-def _half(name: str, result: int, player: str, banker: str) -> Reason:
-    code = {1: "WON", 0: "COPY", -1: "LOST"}[result]
-    return Reason(f"PGP-{name}-{code}", (("banker", banker), ("player", player)))
+def _sides(player: Ranked, banker: Ranked) -> tuple[tuple[str, str], ...]:
+    return (("banker", banker.label), ("player", player.label))
 
 
 def _outcome(low: int, high: int) -> Outcome:
