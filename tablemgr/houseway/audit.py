@@ -151,9 +151,7 @@ def _judge(bound: BoundHouseWay[H, V, S, C], hand: H, weight: int, tally: _Tally
         tally.add("AUDIT-DOMINATED", _place(bound, index), weight, setting=game.format_choice(choice))
 
 
-def _dead_rows(
-    bound: BoundHouseWay[H, V, S, C], hands: list[int], left_out: frozenset[int]
-) -> list[Finding]:
+def _dead_rows(bound: BoundHouseWay[H, V, S, C], hands: list[int], left_out: frozenset[int]) -> list[Finding]:
     return [
         Finding(problem("AUDIT-DEAD-ROW", _place(bound, index)), 0)
         for index, count in enumerate(hands)

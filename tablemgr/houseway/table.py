@@ -14,7 +14,8 @@ A game gives one object that satisfies `HouseWayGame`; four types stand for its 
 Words live in a `Glossary`. A word is a function that is called once, when a row is bound, with the
 row's parameter (or with nothing) and answers
 
-* a *condition*: `Bits(need, ban)`, tested on `view.mask`, or a function `view -> bool`;
+* a *condition*: `Bits(need, ban)`, tested on `view.mask`; a function `view -> bool`; or both,
+  `Guarded(bits, function)`, where the bits spare most hands the call;
 * a *sieve*: a function `(view, settings) -> settings`. `settings` is `None` for the first sieve of a
   row and means "all legal settings, not yet listed", so that a sieve which can name its settings
   directly lists nothing.
@@ -100,7 +101,17 @@ class Bits:
 
 
 Test = Callable[[V], bool]
-Condition = Bits | Test[V]
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded(Generic[V]):
+    """A condition on the mask first, and a test of the view only where those bits hold."""
+
+    bits: Bits
+    test: Test[V]
+
+
+Condition = Bits | Guarded[V] | Test[V]
 Sieve = Callable[[V, Sequence[S] | None], Sequence[S]]
 
 
@@ -238,6 +249,9 @@ class BoundRow(Generic[V, S]):
         need = ban = 0
         tests: list[Test[V]] = []
         for _, condition in self.conditions:
+            if isinstance(condition, Guarded):
+                tests.append(condition.test)
+                condition = condition.bits  # noqa: PLW2901 (the guard is one of the row's bits)
             if isinstance(condition, Bits):
                 need |= condition.need
                 ban |= condition.ban
@@ -253,13 +267,17 @@ class BoundRow(Generic[V, S]):
         Source: architecture.md (Decision: the rows passed over and why).
         """
         for text, condition in self.conditions:
-            if isinstance(condition, Bits):
-                held = view.mask & condition.need == condition.need and not view.mask & condition.ban
-            else:
-                held = condition(view)
-            if not held:
+            if not _holds(condition, view):
                 return text
         return None
+
+
+def _holds(condition: Condition[V], view: V) -> bool:
+    if isinstance(condition, Guarded):
+        return _holds(condition.bits, view) and condition.test(view)
+    if isinstance(condition, Bits):
+        return view.mask & condition.need == condition.need and not view.mask & condition.ban
+    return condition(view)
 
 
 _Prepared = tuple[int, int, int, tuple[Test[V], ...], tuple[Sieve[V, S], ...]]

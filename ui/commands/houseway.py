@@ -19,7 +19,7 @@ from tablemgr.houseway.audit import Diff, Report, audit, diff
 from tablemgr.houseway.load import bind, bind_known, parse, read_file
 from tablemgr.houseway.table import HouseWay
 
-CLEAN, FINDINGS = 0, 1
+CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
 LARGEST_SHOWN = 1000
 
 GAMES = {
@@ -88,7 +88,7 @@ def _shipped() -> dict[str, Path]:
     return {
         f"{game}/{path.stem}": path
         for game in GAMES
-        for path in sorted(resource("houseways", game).glob("*.toml"))
+        for path in sorted(resource("houseways", game).glob("*.toml"), key=lambda path: path.stem)
     }
 
 
@@ -109,13 +109,16 @@ def _read(path: Path) -> Found:
     data = read_file(path)
     try:
         # Every game's slot keys are allowed at first: which game it is stands in the text.
-        way = parse(data, slots=_all_slots())
-        if way.game not in GAMES:
-            raise Refused(problem("HOUSEWAY-GAME", "file", game=way.game[:60], wanted=", ".join(GAMES)))
-        game = _plugged_in(way.game)
+        game = _game_of(parse(data, slots=_all_slots()))
         return Found(path, parse(data, slots=game.glossary.slots), game)
     except Refused as refused:
         raise Refused(*(_placed(path, found) for found in refused.problems)) from refused
+
+
+def _game_of(way: HouseWay) -> Any:
+    if way.game not in GAMES:
+        raise Refused(problem("HOUSEWAY-GAME", "file", game=way.game[:60], wanted=", ".join(GAMES)))
+    return _plugged_in(way.game)
 
 
 def _all_slots() -> tuple[str, ...]:
@@ -128,14 +131,23 @@ def _placed(path: Path, found: Problem) -> Problem:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    paths = [path for name in arguments.ways for path in _paths(name)]
-    answers = [_checked(_read(path)) for path in paths]
+    answers = []
+    code = CLEAN
+    for path in [path for name in arguments.ways for path in _paths(name)]:
+        try:
+            answer = _checked(_read(path))
+        except Refused as refused:
+            for found in refused.problems:
+                print(f"tablemgr: {problem_sentence(found)}", file=sys.stderr)
+            code = UNUSABLE
+            continue
+        code = max(code, FINDINGS if answer["findings"] else CLEAN)
+        answers.append(answer)
+        if not arguments.json:
+            _print_check(answer)
     if arguments.json:
         print(json.dumps(answers, ensure_ascii=False, indent=1))
-    else:
-        for answer in answers:
-            _print_check(answer)
-    return FINDINGS if any(answer["findings"] for answer in answers) else CLEAN
+    return code
 
 
 def _checked(found: Found) -> dict[str, Any]:

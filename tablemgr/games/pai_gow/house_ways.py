@@ -9,14 +9,14 @@ from tablemgr.core.problems import NotationError, Refused, problem
 from tablemgr.core.resources import resource
 from tablemgr.core.settlements import RulesRef
 from tablemgr.games.pai_gow.classes import HANDS, classes
+from tablemgr.games.pai_gow.kinds import bits_named
 from tablemgr.games.pai_gow.meta import GAME, HAND_SIZE
+from tablemgr.games.pai_gow.placing import VOCABULARY
 from tablemgr.games.pai_gow.ranking import ranking
-from tablemgr.games.pai_gow.sieves import VOCABULARY
 from tablemgr.games.pai_gow.view import (
     ONE_PAIR,
     ONLY_WAY,
     STRONG,
-    TEEN_DAY,
     TWO_PAIRS,
     TileView,
     finished,
@@ -42,7 +42,7 @@ class TileHouseWays:
 
     game = GAME
     glossary: Glossary[TileView, int] = VOCABULARY
-    dispatch = TWO_PAIRS | ONE_PAIR | ONLY_WAY | STRONG | TEEN_DAY
+    dispatch = TWO_PAIRS | ONE_PAIR | ONLY_WAY | STRONG | bits_named("T D GJ 5 H8")
     settings: Mapping[str, type] = {}
     total = HANDS
 

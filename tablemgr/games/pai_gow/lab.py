@@ -134,7 +134,9 @@ def _check_hand(given: Given) -> Answer:
 def _start(given: Given) -> Answer:
     known_keys(given, ("dice", "positions"))
     thrown = want_list(given, "dice")
-    dice = [want_int({f"die {n}": die}, f"die {n}", where="given.dice") for n, die in enumerate(thrown, start=1)]
+    dice = [
+        want_int({f"die {n}": die}, f"die {n}", where="given.dice") for n, die in enumerate(thrown, start=1)
+    ]
     problems = check_dice(dice, "given.dice")
     if problems:
         raise Refused(*problems)

@@ -69,13 +69,15 @@ def read_rules(given: Given) -> TileRules:
     """
     said = want_object(given, "rules", {})
     where = "given.rules"
-    known_keys(
-        said, ("copy_rule", "foul_rule", "gee_joon_wild", "zero_is_copy", "luk_above_five"), where
-    )
+    known_keys(said, ("copy_rule", "foul_rule", "gee_joon_wild", "zero_is_copy", "luk_above_five"), where)
     default = DEFAULT_RULES
     return TileRules(
-        CopyRule(want_str(said, "copy_rule", str(default.copy_rule), among=[str(r) for r in CopyRule], where=where)),
-        FoulRule(want_str(said, "foul_rule", str(default.foul_rule), among=[str(r) for r in FoulRule], where=where)),
+        CopyRule(
+            want_str(said, "copy_rule", str(default.copy_rule), among=[str(r) for r in CopyRule], where=where)
+        ),
+        FoulRule(
+            want_str(said, "foul_rule", str(default.foul_rule), among=[str(r) for r in FoulRule], where=where)
+        ),
         want_bool(said, "gee_joon_wild", default.gee_joon_wild, where=where),
         want_bool(said, "zero_is_copy", default.zero_is_copy, where=where),
         want_bool(said, "luk_above_five", default.luk_above_five, where=where),

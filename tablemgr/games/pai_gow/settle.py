@@ -78,7 +78,9 @@ def compare_settings(
         for name, (own, theirs) in halves.items()
     )
     if foul:
-        reasons = (Reason("TILES-FOUL", (("high", halves["high"][0].label), ("low", halves["low"][0].label))),)
+        reasons = (
+            Reason("TILES-FOUL", (("high", halves["high"][0].label), ("low", halves["low"][0].label))),
+        )
     outcome = Outcome.FOUL if foul else outcome_of(orders["low"], orders["high"], rules.copy_rule)
     return Comparison(orders["low"], orders["high"], outcome, reasons)
 
@@ -98,7 +100,9 @@ def outcome_of(low: int, high: int, copy_rule: CopyRule = CopyRule.BANKER) -> Ou
     """
     if low > 0 and high > 0:
         return Outcome.WIN
-    lost = (low < 0 and high < 0) if copy_rule is CopyRule.PUSH_UNLESS_BOTH_LOWER else (low <= 0 and high <= 0)
+    lost = (
+        (low < 0 and high < 0) if copy_rule is CopyRule.PUSH_UNLESS_BOTH_LOWER else (low <= 0 and high <= 0)
+    )
     return Outcome.LOSE if lost else Outcome.PUSH
 
 
@@ -129,4 +133,3 @@ def settle_seat(
     found = compare_settings(player, banker, rules)
     lines = (main_line(found.outcome, stake, commission, reasons=found.reasons), *side_lines)
     return Settlement(seat, found.outcome, lines, seat_postings(lines, seat, bank=bank), ref)
-

@@ -64,23 +64,52 @@ def value_named(text: str) -> int:
 
 
 def low_of(setting: int) -> int:
-    """Answer the strength of the low hand. Source: PG S6."""
+    """Answer the strength of the low hand.
+
+    Source: PG S6.
+    """
     return setting >> 10
 
 
 def high_of(setting: int) -> int:
-    """Answer the strength of the high hand. Source: PG S6."""
+    """Answer the strength of the high hand.
+
+    Source: PG S6.
+    """
     return setting >> 3 & 127
 
 
 def by_high(setting: int) -> int:
-    """Answer what orders settings by the high hand, ties by the low. Source: PG 5.4 (best high)."""
+    """Answer what orders settings by the high hand, ties by the low.
+
+    Source: PG 5.4 (best high).
+    """
     return (setting & _HIGH) << 7 | setting >> 10
 
 
-def points_of(setting: int) -> tuple[int, int]:
-    """Answer the values of low and high hand. Source: PG 5.4 (the same two point values)."""
-    return VALUES[setting >> 10], VALUES[setting >> 3 & 127]
+def points_of(setting: int) -> int:
+    """Answer the values of low and high hand in one int.
+
+    Source: PG 5.4 (the same two point values).
+    """
+    return PAIRS_OF_VALUES[setting >> 3]
+
+
+def values_pair(low: int, high: int) -> int:
+    """Answer the int that stands for two values.
+
+    Source: PG 5.4 (the same two point values).
+    """
+    return low << 4 | high
+
+
+PAIRS_OF_VALUES = [
+    VALUES[n >> 7] << 4 | VALUES[n & 127] if n >> 7 < 102 > n & 127 else 0 for n in range(1 << 14)
+]
+"""Values of low and high hand in one int, by a setting's two strengths (setting >> 3)."""
+
+TOTALS = bytes((both >> 4) + (both & 15) for both in PAIRS_OF_VALUES)
+"""Sum of the values of low and high hand, by a setting's two strengths."""
 
 
 class TileView:
@@ -91,16 +120,19 @@ class TileView:
     pairs: bits of the kinds held twice. best_low: the setting with the best low hand.
     """
 
-    __slots__ = ("best_low", "hand", "mask", "pairs", "settings")
+    __slots__ = ("best_low", "hand", "mask", "pairs", "settings", "small")
 
     hand: Sequence[Tile]
     mask: int
     pairs: int
     settings: tuple[int, int, int]
     best_low: int
+    small: list[int] | None
+    """Kept by the word "small pair possible", which several rows ask in turn."""
 
     def __init__(self, hand: Sequence[Tile]) -> None:
         self.hand = hand
+        self.small = None
         a, b, c, d = hand
         i, j, k, m = a.index, b.index, c.index, d.index
         table = _STRENGTH
@@ -132,6 +164,36 @@ class TileView:
         """Answer the setting with the best high hand, ties to the better low. Source: PG 5.4."""
         return max(self.settings, key=by_high)
 
+    def of_parts(self, table: bytes) -> tuple[int, int, int]:
+        """Answer, for each of the three settings, a table's bits of both pairs joined.
+
+        table runs by 21 x index of one tile + index of the other.
+
+        Source: PG S6.
+        """
+        a, b, c, d = self.hand
+        i, j, k, m = a.index, b.index, c.index, d.index
+        n = i * 21
+        j21 = j * 21
+        return table[n + j] | table[k * 21 + m], table[n + k] | table[j21 + m], table[n + m] | table[j21 + k]
+
+    def ends(self, pips: bytes) -> tuple[bool, bool, bool]:
+        """Answer, for each of the three settings, whether a hand holds the most and the fewest pips.
+
+        pips run by a tile's index.
+
+        Source: PG 5.4 row 8.
+        """
+        a, b, c, d = (pips[held.index] for held in self.hand)
+        most, fewest = max(a, b, c, d), min(a, b, c, d)
+        # Two numbers between fewest and most are those two where they sum and differ as they do.
+        both, gap = most + fewest, most - fewest
+        return (
+            a + b == both and abs(a - b) == gap or c + d == both and abs(c - d) == gap,
+            a + c == both and abs(a - c) == gap or b + d == both and abs(b - d) == gap,
+            a + d == both and abs(a - d) == gap or b + c == both and abs(b - c) == gap,
+        )
+
     def tiles(self, setting: int) -> tuple[tuple[Tile, Tile], tuple[Tile, Tile]]:
         """Answer the tiles of the low and of the high hand. Source: PG S6."""
         a, b, c, d = _LAID[setting & 7]
@@ -140,12 +202,18 @@ class TileView:
 
 
 def is_strong(setting: int) -> bool:
-    """Answer whether T or D makes a nine, a gong or a wong of the high hand. Source: PG 5.2."""
+    """Answer whether T or D makes a nine, a gong or a wong of the high hand.
+
+    Source: PG 5.2.
+    """
     return HIGH_NINE <= setting >> 3 & 127 <= TEEN_WONG
 
 
 def bits_of(tiles: Iterable[Tile]) -> int:
-    """Answer the kinds of some tiles as bits. Source: PG short names."""
+    """Answer the kinds of some tiles as bits.
+
+    Source: PG short names.
+    """
     bits = 0
     for held in tiles:
         bits |= TILE_BITS[held.index]
@@ -177,7 +245,7 @@ def _alike(view: TileView, value: int) -> list[int]:
 
 
 def _second_tile(view: TileView, setting: int) -> tuple[int, int, int]:
-    low, high = view.tiles(setting)
+    low, _ = view.tiles(setting)
     singles = sorted(SINGLE[held.index] for held in low)
     # Beyond the rule, so that the order of entry never decides: larger tile codes low.
     return singles[0], singles[1], max(-held.index for held in low)

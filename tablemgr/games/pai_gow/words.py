@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
-from tablemgr.games.pai_gow.kinds import BIT, bits_named, kinds_named
+from tablemgr.games.pai_gow.kinds import ALL_KINDS, BIT, bits_named, kinds_named
+from tablemgr.games.pai_gow.ranking import points
 from tablemgr.games.pai_gow.view import (
     HIGH_NINE,
     ONE_PAIR,
@@ -18,6 +19,7 @@ from tablemgr.games.pai_gow.view import (
     SMALL,
     STRONG,
     TEEN,
+    TOTALS,
     TWO_PAIRS,
     VALUES,
     WEAKEST_PAIR,
@@ -30,7 +32,8 @@ from tablemgr.games.pai_gow.view import (
     strength_named,
     value_named,
 )
-from tablemgr.houseway.table import Bits, Glossary
+from tablemgr.houseway.table import Bits, Glossary, Guarded
+from tablemgr.pieces.tiles import KINDS, Tile
 
 Check = Callable[[TileView], bool]
 
@@ -119,7 +122,7 @@ def holds_one_of(tiles: str) -> Check:
 
 
 @GLOSSARY.condition("tiles", takes="four slots of alternatives")
-def four_tiles(slots: str) -> Check:
+def four_tiles(slots: str) -> Guarded[TileView]:
     """The four tiles are different, and one of each slot.
 
     Source: PG 4.3 (four tile slots with alternatives).
@@ -134,8 +137,13 @@ def four_tiles(slots: str) -> Check:
     }
     if not hands:
         raise ValueError("no hand has these four tiles")
+    need, seen = ALL_KINDS, 0
+    for hand in hands:
+        need &= hand
+        seen |= hand
     # Without a pair the sixteen lowest bits are the hand's four kinds, whatever their order.
-    return lambda view: view.mask & 0xFFFF in hands and not view.pairs
+    ban = ALL_KINDS & ~seen | ONE_PAIR | TWO_PAIRS
+    return Guarded(Bits(need, ban), lambda view: view.mask & ALL_KINDS in hands)
 
 
 @GLOSSARY.condition("pair of", takes="tiles the pair may be of")
@@ -155,7 +163,7 @@ def beside(tiles: str) -> Check:
     Source: PG 5.1 (any two of).
     """
     bits = bits_named(tiles)
-    return lambda view: not view.mask & 0xFFFF & ~view.pairs & ~bits
+    return lambda view: not view.mask & ALL_KINDS & ~view.pairs & ~bits
 
 
 def split_settings(view: TileView) -> list[int]:
@@ -240,7 +248,7 @@ def best_strong_low_under(value: str) -> Check:
     return lambda view: max(s for s in view.settings if is_strong(s)) < limit
 
 
-def lowest_strong(view: TileView, settings: list[int]) -> int:
+def lowest_strong(settings: list[int]) -> int:
     """Answer the best low among the settings whose strong high hand has the lowest value.
 
     Source: PG 5.4 row 6a, PG 5.6 row 6.
@@ -275,7 +283,7 @@ def lowest_strong_leaves_under(value: str) -> Check:
     Source: PG 5.4 row 6a, PG 5.6 row 6.
     """
     limit = strength_named(value) << 10
-    return lambda view: lowest_strong(view, strong_settings(view)) < limit
+    return lambda view: lowest_strong(strong_settings(view)) < limit
 
 
 def small_settings(view: TileView) -> list[int]:
@@ -283,16 +291,28 @@ def small_settings(view: TileView) -> list[int]:
 
     Source: PG 5.4 row 7.
     """
-    found: list[int] = []
-    without_gj: list[int] = []
-    for setting in view.settings:
-        for tiles, strength in zip(view.tiles(setting), (low_of(setting), high_of(setting)), strict=True):
-            bits = bits_of(tiles)
-            if not bits & ~SMALL and VALUES[strength] in (7, 8, 9):
-                found.append(setting)
-                if not bits & BIT["GJ"]:
-                    without_gj.append(setting)
-    return without_gj or found
+    if view.small is None:
+        small = view.mask & SMALL
+        view.small = _small_settings(view) if small & small - 1 else []
+    return view.small
+
+
+def _small_settings(view: TileView) -> list[int]:
+    flags = view.of_parts(_SMALL_PAIRS)
+    wanted = _WITHOUT_GJ if (flags[0] | flags[1] | flags[2]) & _WITHOUT_GJ else _SMALL_PAIR
+    return [setting for setting, flag in zip(view.settings, flags, strict=True) if flag & wanted]
+
+
+_SMALL_PAIR, _WITHOUT_GJ = 1, 2
+
+
+def _small_flags(a: Tile, b: Tile) -> int:
+    if bits_of((a, b)) & ~SMALL or points(a, b) not in (7, 8, 9):
+        return 0
+    return _SMALL_PAIR if bits_of((a, b)) & BIT["GJ"] else _SMALL_PAIR | _WITHOUT_GJ
+
+
+_SMALL_PAIRS = bytes(_small_flags(a, b) for a in KINDS for b in KINDS)
 
 
 @GLOSSARY.condition("small pair possible")
@@ -338,9 +358,9 @@ def greatest_total(view: TileView) -> list[int]:
 
     Source: PG 5.6 row 7.
     """
-    totals = [VALUES[low_of(s)] + VALUES[high_of(s)] for s in view.settings]
-    most = max(totals)
-    return [setting for setting, total in zip(view.settings, totals, strict=True) if total == most]
+    first, second, third = view.settings
+    most = max(TOTALS[first >> 3], TOTALS[second >> 3], TOTALS[third >> 3])
+    return [setting for setting in view.settings if TOTALS[setting >> 3] == most]
 
 
 @GLOSSARY.condition("greatest total leaves under", takes="a value")
