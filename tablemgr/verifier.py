@@ -65,11 +65,14 @@ SCHEMA = {
 FAR, FAR_SEARCHES = 10_000, 40
 """How far, and how often, the number is looked for that a misplaced entry was sealed with."""
 
+FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What a damaged file raises; damaged text even breaks the driver's own message."""
+
 Row = tuple[Any, ...]
 Progress = Callable[[int], None]
 
 
-class Unusable(Exception):  # noqa: N818 - the exit code's word
+class Unusable(Exception):
     """Nothing could be verified, and why."""
 
 
@@ -151,7 +154,7 @@ class Walk:
     def __init__(self, report: Report, tag: bytes, genesis: bytes = GENESIS) -> None:
         self.report, self.tag = report, tag
         self.last: Row | None = None
-        self.sealed_as = 0
+        self.at = self.sealed_as = 0
         self.accepted = {genesis}
         self.altered: dict[int, Row] = {}
         self.broken: list[int] = []
@@ -163,7 +166,8 @@ class Walk:
 
     def row(self, row: Row) -> None:
         """Take the next row. Source: ledger.md (walks every entry)."""
-        seq, proper = row[SEQ], seal(row, self.tag)
+        proper = seal(row, self.tag)
+        seq = row[SEQ] if type(row[SEQ]) is int else self.sealed_as + 1
         self.bytes += len(row[14]) if type(row[14]) in (bytes, str) else 0
         if proper == row[DIGEST]:
             number: int | None = seq
@@ -175,14 +179,14 @@ class Walk:
             number = self.sealed_as + 1 + self._gap(seq)
         elif number != seq:
             self.moved[seq] = number
+        before, self.last, self.at = self.sealed_as, row, seq
         self._place(row, seq, number)
-        self.accepted = {proper, row[DIGEST]}
-        self.last = row
+        if self.sealed_as > before:
+            self.accepted = {proper, row[DIGEST]}
         self.report.entries += 1
 
     def _gap(self, seq: int) -> int:
-        before = 0 if self.last is None else self.last[SEQ]
-        return max(0, seq - before - 1)
+        return max(0, seq - self.at - 1)
 
     def _place(self, row: Row, seq: int, number: int) -> None:
         if number == self.sealed_as + 1:
@@ -201,9 +205,7 @@ class Walk:
         else:
             self.again.append((seq, number))
 
-    def _sealed_with(self, row: Row, seq: Any) -> int | None:
-        if type(seq) is not int:
-            return None
+    def _sealed_with(self, row: Row, seq: int) -> int | None:
         near = [self.sealed_as + 1, self.sealed_as + 2, *range(max(1, seq - 8), seq + 9)]
         found = self._first(row, [*near, *sorted(self.missing)[:64]])
         if found is None and self.searches < FAR_SEARCHES:
@@ -259,8 +261,8 @@ class Walk:
             shifts.setdefault(was - seq, []).append(seq)
         for shift, numbers in shifts.items():
             for first, last in spans(numbers):
-                was = _entries(first + shift, last + shift)
-                self.report.find("RENUMBERED", f"{_entries(first, last)} written as {was}", first, last)
+                former = _entries(first + shift, last + shift)
+                self.report.find("RENUMBERED", f"{_entries(first, last)} written as {former}", first, last)
 
 
 def _entries(first: int, last: int) -> str:
@@ -287,7 +289,7 @@ def rows_of(connection: sqlite3.Connection, report: Report, order: str) -> Itera
                 connection.text_factory = _text
                 continue
             raise Unusable(f"the entries cannot be read: {error}") from error
-        except sqlite3.DatabaseError as error:
+        except FAILURES as error:
             if not misses:
                 report.find("DAMAGED", f"entries after {report.entries} cannot be read: {error}")
             misses += 1
@@ -312,8 +314,9 @@ def walk(connection: sqlite3.Connection, report: Report, progress: Progress) -> 
         report.findings = [f for f in report.findings if f.kind != "DAMAGED"]
         found = _walked(connection, report, TAGS[version], progress, "seq, rowid") or Walk(report, b"")
     found.end()
+    connection.text_factory = _text
     if found.last is not None:
-        report.last, report.head = found.last[SEQ], _hex(found.last[DIGEST])
+        report.last, report.head = found.at, _hex(found.last[DIGEST])
     report.checked.update(entries=report.entries, body_bytes=found.bytes)
     return found
 
@@ -322,6 +325,7 @@ def _walked(
     connection: sqlite3.Connection, report: Report, tag: bytes, progress: Progress, order: str
 ) -> Walk | None:
     found = Walk(report, tag)
+    connection.text_factory = str
     for row in rows_of(connection, report, order):
         if order == "rowid" and found.last is not None and not _after(row[SEQ], found.last[SEQ]):
             return None
@@ -363,7 +367,7 @@ def check_pages(connection: sqlite3.Connection, report: Report) -> None:
     """Let SQLite compare its pages, indexes and types. Source: FAULT B7."""
     try:
         said = [str(line) for (line,) in connection.execute("PRAGMA integrity_check(50)")]
-    except sqlite3.DatabaseError as error:
+    except FAILURES as error:
         said = [str(error)]
     for line in said:
         if line != "ok":
@@ -375,7 +379,7 @@ def check_origin(connection: sqlite3.Connection, report: Report, found: Walk) ->
     """Compare the origin that the file names with that of the entries. Source: ledger.md (origin)."""
     try:
         named = [str(origin) for (origin,) in connection.execute("SELECT origin FROM origin")]
-    except sqlite3.DatabaseError as error:
+    except FAILURES as error:
         report.not_checked.append(f"whose chain this is: {error}")
         return
     report.origin = ", ".join(named)
@@ -389,7 +393,7 @@ def check_drawn(connection: sqlite3.Connection, report: Report) -> None:
     """Compare the trail's end with how far the read tables were drawn. Source: ledger.md (projections)."""
     try:
         drawn = connection.execute("SELECT seq, digest FROM drawn").fetchall()
-    except sqlite3.DatabaseError as error:
+    except FAILURES as error:
         report.not_checked.append(f"the trail's end against the read tables: {error}")
         return
     for seq, digest in drawn:
@@ -399,7 +403,7 @@ def check_drawn(connection: sqlite3.Connection, report: Report) -> None:
 def check_anchor(connection: sqlite3.Connection, report: Report, seq: int, digest: str, whose: str) -> None:
     """Compare an entry with what somebody outside of the trail knows of it. Source: ledger.md (anchors)."""
     asked = "SELECT digest FROM entry NOT INDEXED WHERE seq = ?"
-    with suppress(sqlite3.DatabaseError):
+    with suppress(*FAILURES):
         there = [_hex(found) for (found,) in connection.execute(asked, (seq,))]
         if not there:
             first = min(report.last + 1, seq)
@@ -419,7 +423,7 @@ def anchor(text: str) -> tuple[int, str]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[sqlite3.Connection]:
+def opened(path: Path, report: Report) -> Iterator[sqlite3.Connection]:
     """Open a database for reading alone; where that needs writing, a copy of it. Source: ledger.md."""
     if not path.is_file():
         raise Unusable("there is no such file" if not path.exists() else "this is not a file")
@@ -431,10 +435,10 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
         )
         raise Unusable(what)
     with tempfile.TemporaryDirectory(prefix="verifier-") as folder:
-        yield from _connected(path, Path(folder), wal=header[18] == 2)
+        yield from _connected(path, Path(folder), report, wal=header[18] == 2)
 
 
-def _connected(path: Path, folder: Path, *, wal: bool) -> Iterator[sqlite3.Connection]:
+def _connected(path: Path, folder: Path, report: Report, *, wal: bool) -> Iterator[sqlite3.Connection]:
     log = Path(f"{path}-wal")
     quiet = wal and not (log.exists() and log.stat().st_size)
     # Without a log beside it nobody is writing, and reading must leave nothing beside it either.
@@ -450,6 +454,11 @@ def _connected(path: Path, folder: Path, *, wal: bool) -> Iterator[sqlite3.Conne
                 if Path(f"{path}{end}").exists():
                     shutil.copyfile(f"{path}{end}", folder / f"copy{end}")
             connection = sqlite3.connect(folder / "copy")
+        except FAILURES as error:
+            # A damaged description of some table must not hide the trail.
+            report.find("SCHEMA", f"the tables' descriptions are damaged: {error}")
+            connection.execute("PRAGMA writable_schema=ON")
+        connection.text_factory = _text
         yield connection
     finally:
         connection.close()
@@ -464,7 +473,7 @@ def verify(
     """
     report = Report(str(path))
     try:
-        with opened(path) as connection:
+        with opened(path, report) as connection:
             _identify(connection)
             check_schema(connection, report)
             found = walk(connection, report, progress)
@@ -473,7 +482,7 @@ def verify(
             for seq, digest in anchors:
                 check_anchor(connection, report, seq, digest, "the anchors")
             check_pages(connection, report)
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         raise Unusable(f"the database cannot be read: {error}") from error
     if report.entries == 0:
         report.find("NOTHING", "there is not one entry to check")
