@@ -9,7 +9,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Line, Posting, Settlement
 from ui.viewmodels.codes import BET
-from ui.viewmodels.words import MINUS, Words
+from ui.viewmodels.words import MINUS, NO_BREAK, Words
 
 _PLAYERS_SIDE = frozenset({"player", "bank"})
 _BACK = (Outcome.PUSH, Outcome.NO_ACTION)
@@ -37,7 +37,9 @@ def settlement_text(settlement: Settlement, rule: CommissionRule, words: Words) 
 
     Source: screens.md, ground rule 5.
     """
-    return words.listed(tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines))
+    # A sum is never broken in the middle; a row breaks between two of them.
+    sums = (line_text(line, rule, words).replace(" ", NO_BREAK) for line in settlement.lines)
+    return words.listed(tuple(words.ltr(text) for text in sums))
 
 
 def line_text(line: Line, rule: CommissionRule, words: Words) -> str:
@@ -72,11 +74,27 @@ def _figures(line: Line, rule: CommissionRule, words: Words) -> str:
 
 
 def _commission(line: Line, rule: CommissionRule, words: Words) -> str:
-    """Answer the rate where it comes out even, else what was taken with what was exact."""
-    rate, taken = words.rate(rule.bp), words.money(line.charged.taken)
-    if not line.charged.breakage:
-        return rate
-    return words.say("UI-SUM-ROUNDED", taken=taken, rate=rate, exact=exact_text(line.charged.exact, words))
+    """Answer the rate where it is the whole story, else what was taken; `breakage_text` tells the rest."""
+    even = not line.charged.breakage and line.charged.exact == Fraction(line.won.minor * rule.bp, 10_000)
+    return words.rate(rule.bp) if even else words.money(line.charged.taken)
+
+
+def breakage_text(line: Line, rule: CommissionRule, words: Words) -> str:
+    """Answer how a rounded commission came about: exact, taken, and the breakage between; "" where none was.
+
+    Source: PGP 5 (breakage is recorded).
+    """
+    charged = line.charged
+    if not charged.breakage:
+        return ""
+    return words.say(
+        "UI-BREAKAGE",
+        rate=words.rate(rule.bp),
+        won=words.money(line.won),
+        exact=exact_text(charged.exact, words),
+        taken=words.money(charged.taken),
+        breakage=words.ltr(exact_text(charged.breakage, words)),
+    )
 
 
 def exact_text(exact: Fraction, words: Words) -> str:

@@ -62,6 +62,7 @@ class RoundLine:
     bets: str
     house: str
     house_known: bool
+    closed_known: bool
     cards: int
     calls: int
     rulings: int
@@ -158,9 +159,11 @@ def round_line(shelved: Shelved, words: Words) -> RoundLine:
         number=row.number,
         round=words.digits(str(row.number)),
         closed=words.clock(ended, words.offset_minutes) if row.status != "open" else na,
-        bets=words.money(Money(row.bets)) if known else na,
+        # Tien Gow lays no bets: its players pay each other.
+        bets=words.money(Money(row.bets)) if known and row.game != "tien-gow" else na,
         house=words.ltr(words.signed(Money(row.house))) if known else na,
         house_known=known,
+        closed_known=row.status != "open",
         cards=row.coverage.from_pieces,
         calls=row.coverage.from_call,
         rulings=row.coverage.from_ruling,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tablemgr.core.charges import NO_COMMISSION
 from tablemgr.core.settlements import Line
 from tablemgr.table import events
-from ui.viewmodels.arithmetic import bet_name, house_change
+from ui.viewmodels.arithmetic import bet_name, breakage_text, house_change
 from ui.viewmodels.codes import CHANGED, COMPARED, EVIDENCE, OUTCOME, RESULT, WHY
 from ui.viewmodels.proof_rows import SeatDetail
 from ui.viewmodels.round_reading import RoundRead, SeatRead
@@ -24,7 +25,7 @@ def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
         high=hand.high if hand and split else (),
         unsplit=hand.pieces if hand and not split else (),
         beside=_compared(seat, read, words),
-        below=(*_why(seat, words), *_side_lines(seat, words), *_history(seat, read, words)),
+        below=(*_why(seat, words), *_lines(seat, read, words), *_history(seat, read, words)),
     )
 
 
@@ -55,9 +56,12 @@ def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _side_lines(seat: SeatRead, words: Words) -> tuple[str, ...]:
+def _lines(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
     lines = seat.holds.lines if seat.holds else ()
-    return tuple(text for line in lines for text in _line_reasons(line, words))
+    rule = read.opened.commission if read.opened else NO_COMMISSION
+    said = [text for line in lines for text in _line_reasons(line, words)]
+    said += [text for line in lines if (text := breakage_text(line, rule, words))]
+    return tuple(said)
 
 
 def _line_reasons(line: Line, words: Words) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ THEMES = ("dark", "light")
 SCALES = (100, 125, 150, 200)
 BASE = 15
 """Pixels of the base font at 100 %."""
+FULL_WIDTH, LEAST_WIDTH = 1440, 1280
+"""The window the layout is drawn for, and the smallest one, in which all but touch targets is 8/9 as large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +85,19 @@ def load_theme(theme: str) -> Theme:
     return Theme(id=given["id"], is_light=given["is_light"], **colours)
 
 
+def fitted(scale: int, width: int) -> float:
+    """Answer the scale that is drawn: in a window narrower than the layout it shrinks to 8/9.
+
+    Source: look.md 6 (1280 x 800 is exactly 8/9).
+    """
+    return scale if width >= FULL_WIDTH else scale * LEAST_WIDTH / FULL_WIDTH
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """Sizes at a text scale in per cent; every length of the look goes through it."""
 
-    scale: int = 100
+    scale: float = 100
 
     def px(self, at_100: float) -> int:
         """Answer a length of the 100 % layout at this scale, in whole pixels.

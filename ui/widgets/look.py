@@ -7,6 +7,7 @@ from functools import cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase
+from PySide6.QtWidgets import QLayout
 
 from tablemgr.core.resources import resource
 from ui.viewmodels.theme import Measure, Theme, load_theme
@@ -15,11 +16,12 @@ from ui.viewmodels.words import Words
 LATIN, PERSIAN, HAN, SYMBOLS = "Noto Sans", "Vazirmatn", "Droid Sans Fallback", "DejaVu Sans"
 MONO = "DejaVu Sans Mono"
 FAMILIES = {
-    "fa": [PERSIAN, LATIN, HAN, SYMBOLS],
-    "en": [LATIN, PERSIAN, HAN, SYMBOLS],
-    "ru": [LATIN, PERSIAN, HAN, SYMBOLS],
-    "zh_Hant": [LATIN, HAN, PERSIAN, SYMBOLS],
+    "fa": [PERSIAN, LATIN, SYMBOLS, HAN],
+    "en": [LATIN, SYMBOLS, PERSIAN, HAN],
+    "ru": [LATIN, SYMBOLS, PERSIAN, HAN],
+    "zh_Hant": [LATIN, SYMBOLS, HAN, PERSIAN],
 }
+"""The faces of each language; the minus, which the Latin face lacks, comes from the symbols."""
 
 
 def load_fonts() -> tuple[str, ...]:
@@ -40,9 +42,15 @@ class Look:
     words: Words
 
     @classmethod
-    def of(cls, theme: str = "dark", scale: int = 100, language: str = "en") -> Look:
+    def of(cls, theme: str = "dark", scale: float = 100, language: str = "en") -> Look:
         """Answer the look of a theme, scale and language by name. Source: screens.md, ground rules 7 and 8."""
         return cls(load_theme(theme), Measure(scale), Words(language))
+
+    def margins(self, layout: QLayout, start: float, top: float, end: float, bottom: float) -> None:
+        """Give a layout margins where reading begins, on top, where it ends, below. Source: look.md 6."""
+        near, far = self.px(start), self.px(end)
+        left, right = (far, near) if self.words.is_rtl else (near, far)
+        layout.setContentsMargins(left, self.px(top), right, self.px(bottom))
 
     def spoken(self, currency: str) -> Look:
         """Answer the same look for amounts of a currency. Source: FORMULA 1."""

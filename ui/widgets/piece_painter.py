@@ -53,12 +53,19 @@ def draw_sign(painter: QPainter, which: Sign, ink: QColor, box: QRectF) -> None:
     play(painter, sign(which, ink.name()), box.x(), box.y(), box.width())
 
 
-def draw_evidence(painter: QPainter, level: int, ink: QColor, x: float, y: float, dot: float) -> None:
-    """Draw the three dots of a seat's evidence, each in a square of dot pixels.
+def draw_evidence(
+    painter: QPainter, level: int, ink: QColor, x: float, y: float, dot: float, *, rtl: bool = False
+) -> None:
+    """Draw the three dots of a seat's evidence, each in a square of dot pixels, filled from where reading begins.
 
-    Source: look.md 4 (evidence mark).
+    Source: look.md 4 (evidence mark), picture e.
     """
+    painter.save()
+    if rtl:
+        painter.translate(2 * x + 3 * dot, 0)
+        painter.scale(-1, 1)
     play(painter, evidence(level, ink.name()), x, y, 3 * dot)
+    painter.restore()
 
 
 def _play_one(painter: QPainter, shape: Shape) -> None:

@@ -1,0 +1,116 @@
+"""The table of rounds over frozen rows; it grows as it is scrolled and changes row by row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from ui.viewmodels.rounds import RoundLine, Shelved, round_line
+from ui.viewmodels.words import Words
+
+Index = QModelIndex | QPersistentModelIndex
+COLUMNS = ("UI-HEAD-ROUND", "UI-HEAD-CLOSED", "UI-HEAD-BETS", "UI-HEAD-HOUSE", "UI-HEAD-CARDS", "UI-HEAD-NOTE")
+ROUND, CLOSED, BETS, HOUSE, DOTS, NOTE = range(6)
+LINE = Qt.ItemDataRole.UserRole + 1
+CHUNK = 200
+ROOT = QModelIndex()
+
+
+class RoundsModel(QAbstractTableModel):
+    """Rows of one table's rounds in the order shown."""
+
+    def __init__(self, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.words = words
+        self.pieces = "cards"
+        self._all: tuple[Shelved, ...] = ()
+        self._lines: list[RoundLine] = []
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._lines)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(COLUMNS)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid() or index.row() >= len(self._lines):
+            return None
+        line = self._lines[index.row()]
+        if role == LINE:
+            return line
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._texts(line)[index.column()]
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return line.spoken
+        return None
+
+    def _texts(self, line: RoundLine) -> tuple[str, ...]:
+        return (line.round, line.closed, line.bets, line.house, "", ", ".join(t.text for t in line.tags))
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.words.say(COLUMNS[section])
+        return None
+
+    def canFetchMore(self, parent: Index = ROOT) -> bool:
+        return not parent.isValid() and len(self._lines) < len(self._all)
+
+    def fetchMore(self, parent: Index = ROOT) -> None:
+        if not parent.isValid():
+            self._grow_to(len(self._lines) + CHUNK)
+
+    def _grow_to(self, wanted: int) -> None:
+        begin, end = len(self._lines), min(wanted, len(self._all))
+        if end > begin:
+            self.beginInsertRows(QModelIndex(), begin, end - 1)
+            self._lines += [round_line(s, self.words) for s in self._all[begin:end]]
+            self.endInsertRows()
+
+    def show(self, rounds: tuple[Shelved, ...]) -> None:
+        """Show these rounds; rows that only changed or came first are told one by one.
+
+        Source: stack.md 2 (dataChanged and insertRows, never a reset per change).
+        """
+        came = self._came_first(rounds)
+        if came is None:
+            self.beginResetModel()
+            self._all, self._lines = rounds, [round_line(s, self.words) for s in rounds[:CHUNK]]
+            self.endResetModel()
+            return
+        before = self._all
+        if came:
+            self.beginInsertRows(QModelIndex(), 0, came - 1)
+            self._all = rounds
+            self._lines[:0] = [round_line(s, self.words) for s in rounds[:came]]
+            self.endInsertRows()
+        self._all = rounds
+        for row in range(came, len(self._lines)):
+            if before[row - came] != rounds[row]:
+                self._lines[row] = round_line(rounds[row], self.words)
+                self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
+
+    def _came_first(self, rounds: tuple[Shelved, ...]) -> int | None:
+        """Answer how many new rounds stand before the old ones, None where the order is another."""
+        came = len(rounds) - len(self._all)
+        if not self._all or came < 0:
+            return None
+        old = [s.row.number for s in self._all]
+        return came if [s.row.number for s in rounds[came:]] == old else None
+
+    def line(self, row: int) -> RoundLine | None:
+        """Answer the row at a place, None outside. Source: look.md 5 (tables)."""
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def place_of(self, number: int) -> int | None:
+        """Answer the place of a round, growing the table down to it; None where it is not shown.
+
+        Source: screens.md (rounds: search).
+        """
+        for place, shelved in enumerate(self._all):
+            if shelved.row.number == number:
+                self._grow_to(place + CHUNK)
+                return place
+        return None

@@ -1,0 +1,209 @@
+"""What is open on this desk: the folder, the table, the round. Screens come and go; the desk stays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from tablemgr.ledger.rows import TableRow
+from ui.models.background import Background
+from ui.viewmodels.proof_rows import Proof
+from ui.viewmodels.rounds import Filters, Shelf
+from ui.viewmodels.station import (
+    CannotOpenError,
+    Fresh,
+    Overview,
+    Station,
+    failure_sentence,
+    open_station,
+)
+from ui.viewmodels.words import Words
+
+LOOK_AGAIN_MS = 1000
+"""How often the trail is asked for new entries; another program may be writing."""
+
+
+class Desk(QObject):
+    """Reads in a worker, keeps what was read, tells who listens."""
+
+    opened = Signal()
+    refused = Signal(object)
+    tables_changed = Signal()
+    shelf_changed = Signal()
+    proof_changed = Signal()
+    reading_failed = Signal(str)
+
+    def __init__(self, folder: Path, background: Background, words: Words, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.folder, self.words = folder, words
+        self.overview: Overview | None = None
+        self.shelf: Shelf | None = None
+        self.proof: Proof | None = None
+        self.table = ""
+        self.filters = Filters()
+        self.newest_first = True
+        self.number: int | None = None
+        self.refusal: Exception | None = None
+        self._background = background
+        self._station: Station | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_AGAIN_MS)
+        self._timer.timeout.connect(self.look_again)
+
+    # -- opening --
+
+    def open(self) -> None:
+        """Open the folder behind the painted window. Source: stack.md 9."""
+        folder = self.folder
+        self._background.run(lambda: _opened(folder), self._is_open, self._is_refused)
+
+    def _is_open(self, found: tuple[Station, Overview]) -> None:
+        self._station, self.overview = found
+        self.refusal = None
+        tables = self.overview.tables
+        if tables and self.table not in {t.table for t in tables}:
+            self.table = tables[0].table
+        self.opened.emit()
+        self.tables_changed.emit()
+        self._load_shelf()
+        self._timer.start()
+
+    def _is_refused(self, failure: Exception) -> None:
+        self.refusal = failure
+        self.refused.emit(failure)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a trail is open. Source: architecture.md (composition root)."""
+        return self._station is not None
+
+    @property
+    def table_row(self) -> TableRow | None:
+        """The chosen table as it stands. Source: screens.md (rounds)."""
+        tables = self.overview.tables if self.overview else ()
+        return next((t for t in tables if t.table == self.table), None)
+
+    @property
+    def here(self) -> Words:
+        """The words for the chosen table: its currency, the house's clock. Source: look.md 6."""
+        row = self.table_row
+        offset = self.overview.offset_minutes if self.overview else 0
+        return replace(self.words, currency=row.currency if row else "", offset_minutes=offset)
+
+    @property
+    def is_training(self) -> bool:
+        """Whether anything shown was not dealt for money. Source: screens.md (practice)."""
+        tables = self.overview.tables if self.overview else ()
+        return any(t.mode != "live" for t in tables)
+
+    @property
+    def is_demo(self) -> bool:
+        """Whether a demonstration is open. Source: screens.md (practice)."""
+        tables = self.overview.tables if self.overview else ()
+        return any(t.mode == "demo" for t in tables)
+
+    # -- choosing --
+
+    def choose_table(self, table: str) -> None:
+        """Show another table, from its newest round. Source: look.md picture g."""
+        if table != self.table:
+            self.table, self.number, self.proof, self.shelf = table, None, None, None
+            self.filters = Filters()
+            self.tables_changed.emit()
+            self.proof_changed.emit()
+            self._load_shelf()
+
+    def toggle_mark(self, mark: str) -> None:
+        """Ask for a mark, or for it no longer. Source: screens.md (rounds)."""
+        self.filters = self.filters.toggled(mark)
+        self.shelf_changed.emit()
+
+    def turn_order(self) -> None:
+        """Show the oldest first, or the newest. Source: look.md picture g."""
+        self.newest_first = not self.newest_first
+        self.shelf_changed.emit()
+
+    def choose_round(self, number: int) -> None:
+        """Read the proof of a round; the last one asked for is the one shown. Source: screens.md (rounds)."""
+        self.number = number
+        self._load_proof()
+
+    def speak(self, words: Words) -> None:
+        """Speak another language from here on. Source: screens.md, ground rule 8."""
+        self.words = words
+        if self.number is not None:
+            self._load_proof()
+
+    # -- reading --
+
+    def _load_shelf(self) -> None:
+        station, table = self._station, self.table
+        if station is None or not table:
+            self.shelf_changed.emit()
+            return
+        self._background.run(lambda: station.shelf(table), self._shelf_is_read, self._failed)
+
+    def _shelf_is_read(self, shelf: Shelf) -> None:
+        if shelf.table == self.table:
+            self.shelf = shelf
+            self.shelf_changed.emit()
+
+    def _load_proof(self) -> None:
+        station, table, number, words = self._station, self.table, self.number, self.here
+        if station is None or number is None:
+            return
+
+        def job() -> Proof | None:
+            # Rounds that were only passed by on the way are not read.
+            return station.proof(table, number, words) if number == self.number else None
+
+        self._background.run(job, self._proof_is_read, self._failed)
+
+    def _proof_is_read(self, proof: Proof | None) -> None:
+        if proof is not None and (proof.table, proof.number) == (self.table, self.number):
+            self.proof = proof
+            self.proof_changed.emit()
+
+    def look_again(self) -> None:
+        """Ask for what was written since. Source: FAULT B7 (beside a program that may be writing)."""
+        station, overview = self._station, self.overview
+        if station is not None and overview is not None and self._background.is_idle:
+            known = overview.entries
+            self._background.run(lambda: station.fresh(known), self._is_fresh, self._failed)
+
+    def _is_fresh(self, fresh: Fresh | None) -> None:
+        if fresh is None:
+            return
+        self.overview = fresh.overview
+        if not self.table and fresh.overview.tables:
+            self.table = fresh.overview.tables[0].table
+        self.tables_changed.emit()
+        if any(table == self.table for table, _ in fresh.touched):
+            self._load_shelf()
+        if self.number is not None and (self.table, self.number) in fresh.touched:
+            self._load_proof()
+
+    def _failed(self, failure: Exception) -> None:
+        self.reading_failed.emit(failure_sentence(failure, self.words.language))
+
+    def close(self) -> None:
+        """Stop asking and let go of the file. Source: FAULT A5; ops/users.md 4, 32."""
+        self._timer.stop()
+        station = self._station
+        self._background.close(station.close if station is not None else None)
+
+
+def _opened(folder: Path) -> tuple[Station, Overview]:
+    station = open_station(folder)
+    return station, station.overview()
+
+
+def is_missing(failure: Any) -> bool:
+    """Answer whether nothing was found where the data should be.
+
+    Source: FAULT B7.
+    """
+    return isinstance(failure, CannotOpenError) and failure.problem.code == "LEDGER-MISSING"

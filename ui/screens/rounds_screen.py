@@ -1,0 +1,224 @@
+"""Rounds: rail, list and proof side by side; where there is no room for three, two or one of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.models.rounds_model import RoundsModel
+from ui.screens.desk import Desk
+from ui.viewmodels.rounds import empty_sentence, find_round, list_foot, table_rows
+from ui.widgets.controls import KeyButton, Ring
+from ui.widgets.look import Look
+from ui.widgets.proof_panel import ProofPanel
+from ui.widgets.rail import Rail
+from ui.widgets.rounds_table import RoundsTable
+from ui.widgets.text import Text
+
+THREE, TWO = 1180, 860
+"""Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
+RAIL, LIST, PROOF = "rail", "list", "proof"
+
+
+class RoundsScreen(QWidget):
+    """The rounds of the chosen table and the proof of the chosen round."""
+
+    slip_wanted = Signal()
+
+    def __init__(self, look: Look, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.desk = look, desk
+        self.part = LIST
+        self.model = RoundsModel(desk.here, self)
+        self.rail, self.table, self.proof = Rail(look), RoundsTable(look, self.model), ProofPanel(look)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.middle = self._middle()
+        self.right = self._right()
+        layout.addWidget(self.rail)
+        layout.addWidget(self.middle, 1)
+        layout.addWidget(self.right)
+        self._join()
+        self._show_tables()
+        self._show_shelf()
+        self._show_proof()
+
+    # -- parts --
+
+    def _middle(self) -> QWidget:
+        look, words = self.look, self.look.words
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(8))
+        column.setSpacing(look.px(6))
+        head = QHBoxLayout()
+        head.setSpacing(look.px(6))
+        self.to_rail = KeyButton(look, words.say("UI-TO-RAIL"), "F6", quiet=True)
+        self.title = Text(look, "", 1.4, bold=True)
+        self.order = KeyButton(look, "", "O", quiet=True)
+        self.to_proof = KeyButton(look, words.say("UI-TO-PROOF"), "Enter", quiet=True)
+        head.addWidget(self.to_rail)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.order)
+        head.addWidget(self.to_proof)
+        column.addLayout(head)
+        self.empty = Text(look, "", token="ink2", wrap=True)
+        column.addWidget(self.empty)
+        self.ring = Ring(look, self.table, radius=4)
+        column.addWidget(self.ring, 1)
+        self.foot = Text(look, "", token="ink2", wrap=True)
+        column.addWidget(self.foot)
+        return middle
+
+    def _right(self) -> QWidget:
+        look = self.look
+        right = QWidget()
+        column = QVBoxLayout(right)
+        look.margins(column, 0, 16, 16, 16)
+        column.setSpacing(look.px(6))
+        self.to_list = KeyButton(look, look.words.say("UI-TO-LIST"), "Esc", quiet=True)
+        column.addWidget(self.to_list, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.proof, 1)
+        return right
+
+    def _join(self) -> None:
+        desk = self.desk
+        self.rail.table_chosen.connect(desk.choose_table)
+        self.rail.mark_toggled.connect(desk.toggle_mark)
+        self.rail.jump_wanted.connect(self.jump_to)
+        self.rail.jump.left.connect(self.focus_list)
+        self.table.chosen.connect(desk.choose_round)
+        self.table.opened.connect(self.open_proof)
+        self.order.clicked.connect(desk.turn_order)
+        self.to_rail.clicked.connect(lambda: self.show_part(RAIL))
+        self.to_list.clicked.connect(self.focus_list)
+        self.to_proof.clicked.connect(self.open_proof)
+        self.proof.slip_wanted.connect(self.slip_wanted)
+        desk.tables_changed.connect(self._show_tables)
+        desk.shelf_changed.connect(self._show_shelf)
+        desk.proof_changed.connect(self._show_proof)
+
+    # -- showing --
+
+    def _show_tables(self) -> None:
+        desk = self.desk
+        tables = desk.overview.tables if desk.overview else ()
+        self.rail.show_tables(table_rows(tables, desk.table, desk.here))
+        words = self.look.words
+        self.title.say(words.say("UI-ROUNDS-OF", table=words.ltr(desk.table)) if desk.table else words.say("UI-TAB-ROUNDS"))
+
+    def _show_shelf(self) -> None:
+        desk, words = self.desk, self.desk.here
+        self.model.words = words
+        self.model.pieces = "tiles" if desk.table_row and desk.table_row.game != "pai-gow-poker" else "cards"
+        self.order.setText(words.say("UI-NEWEST-FIRST" if desk.newest_first else "UI-OLDEST-FIRST"))
+        self.order.updateGeometry()
+        shelf = desk.shelf
+        if shelf is None:
+            self.model.show(())
+            nothing = desk.overview is not None and not desk.overview.tables
+            self.empty.say(words.say("UI-NO-TABLES") if nothing else "")
+            self.foot.say("")
+            return
+        shown = shelf.shown(desk.filters, newest_first=desk.newest_first)
+        self.model.show(shown)
+        self.rail.show_marks(shelf, desk.filters)
+        self.empty.say("" if shown else empty_sentence(shelf, desk.filters, words))
+        self.foot.say(list_foot(shelf, shown, words))
+        if shown and (desk.number is None or not self.table.choose(desk.number)):
+            self.table.choose(shown[0].row.number)
+
+    def _show_proof(self) -> None:
+        proof = self.desk.proof
+        if proof is None:
+            self.proof.show_nothing(self.look.words.say("UI-CHOOSE"))
+        else:
+            self.proof.show_proof(proof)
+
+    # -- moving about --
+
+    def jump_to(self, text: str) -> None:
+        """Choose the round whose number was typed, or say that there is none. Source: screens.md (rounds)."""
+        desk = self.desk
+        if desk.shelf is None or not text.strip():
+            return
+        number = find_round(desk.shelf, text)
+        if number is None:
+            words = self.look.words
+            self.rail.refuse(words.say("UI-JUMP-NONE", table=words.ltr(desk.table), typed=text.strip()))
+            return
+        if not self.table.choose(number):
+            # The filters hide it: a jump looks past them.
+            desk.filters = type(desk.filters)()
+            self._show_shelf()
+            self.table.choose(number)
+        self.rail.jump.clear()
+        self.focus_list()
+
+    def focus_jump(self) -> None:
+        """Go to the jump field. Source: ops/users.md (Ctrl-K jump)."""
+        self.show_part(RAIL)
+        self.rail.jump.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.rail.jump.selectAll()
+
+    def focus_list(self) -> None:
+        """Go to the list. Source: screens.md, ground rule 2."""
+        self.show_part(LIST)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_proof(self) -> None:
+        """Go into the proof of the chosen round. Source: screens.md, ground rule 2."""
+        self.show_part(PROOF)
+        self.proof.take_focus()
+
+    def next_part(self) -> None:
+        """Go on to the next part: tables, list, proof, round and round. Source: screens.md, ground rule 2."""
+        inside = self.focusWidget()
+        if inside is not None and self.rail.isAncestorOf(inside):
+            self.focus_list()
+        elif inside is not None and self.proof.isAncestorOf(inside):
+            self.show_part(RAIL)
+            items = list(self.rail.tables.values())
+            (items[0] if items else self.rail.jump).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.open_proof()
+
+    def show_part(self, part: str) -> None:
+        """Bring a part to the front where not all of them have room. Source: look.md 6."""
+        self.part = part
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        look = self.look
+        room = self.width() * 100 / look.measure.scale
+        all_three, two = room >= THREE, room >= TWO
+        self.rail.setVisible(all_three or self.part == RAIL)
+        self.middle.setVisible(all_three or (self.part != RAIL if two else self.part == LIST))
+        self.right.setVisible(two or self.part == PROOF)
+        self.to_rail.setVisible(not all_three)
+        self.to_list.setVisible(not two)
+        self.to_proof.setVisible(not two)
+        if all_three:
+            self.rail.setFixedWidth(look.px(248))
+        elif two:
+            self.rail.setFixedWidth(max(0, self.width() - self._proof_width()))
+        else:
+            self.rail.setFixedWidth(self.width())
+        self.right.setFixedWidth(self._proof_width() if two else self.width())
+
+    def _proof_width(self) -> int:
+        return max(self.look.px(490), min(self.look.px(640), round(self.width() * 0.37)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.focus_list()
+        else:
+            super().keyPressEvent(event)
+
+

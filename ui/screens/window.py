@@ -1,0 +1,323 @@
+"""The main window: top bar, bands, the screen that is shown; keys that hold everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QMainWindow, QVBoxLayout, QWidget
+
+from ui.models.faults import Faults
+from ui.screens.desk import Desk, is_missing
+from ui.screens.rounds_screen import RoundsScreen
+from ui.viewmodels.preferences import Preferences, write_preferences
+from ui.viewmodels.station import DATABASE, failure_sentence
+from ui.viewmodels.theme import SCALES, THEMES, fitted
+from ui.viewmodels.words import LANGUAGES
+from ui.widgets.bands import Banner, TrainingBand
+from ui.widgets.controls import KeyButton, Tab
+from ui.widgets.keys_sheet import KeysSheet
+from ui.widgets.look import Look
+from ui.widgets.sheet_style import style_sheet
+from ui.widgets.text import Text
+
+LEAST = (1280, 800)
+
+
+class TopBar(QWidget):
+    """Names the screen; tabs; language, theme, text size and the sheet of keys at the far end."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(look.px(16), look.px(1), look.px(16), look.px(1))
+        self.row.setSpacing(look.px(6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.look.colour("panel"))
+        painter.setPen(QPen(self.look.colour("line"), 1))
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        painter.end()
+
+
+class MainWindow(QMainWindow):
+    """The desktop of one station."""
+
+    def __init__(
+        self, desk: Desk, preferences: Preferences, faults: Faults, *, remember: Path | None = None
+    ) -> None:
+        super().__init__()
+        self.faults = faults
+        faults.setParent(self)
+        self.desk, self.preferences, self._remember = desk, preferences, remember
+        self.resize(1440, 900)
+        self.look = self._look()
+        self.rounds: RoundsScreen | None = None
+        self.sheet: KeysSheet | None = None
+        self._faults: list[tuple[str, tuple[str, ...], bool]] = []
+        self.setMinimumSize(*LEAST)
+        self._keys()
+        self.rebuild()
+        desk.opened.connect(self.rebuild)
+        desk.refused.connect(lambda _failure: self.rebuild())
+        desk.tables_changed.connect(self._band)
+        desk.reading_failed.connect(self._stale)
+
+    # -- building --
+
+    def rebuild(self) -> None:
+        """Draw everything anew in the present look; what was chosen stays chosen. Source: screens.md, ground rule 8."""
+        words = self.look.words
+        QApplication.setLayoutDirection(self.look.direction)
+        self.setStyleSheet(style_sheet(self.look))
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Window, self.look.colour("room"))
+        self.setPalette(palette)
+        self.setFont(self.look.font())
+        self.setWindowTitle(f"{words.say('UI-PROGRAM')} · {self.desk.folder}")
+        self.close_sheet()
+        page = QWidget()
+        page.setObjectName("room")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._top_bar())
+        self._bands = QVBoxLayout()
+        self._bands.setSpacing(0)
+        column.addLayout(self._bands)
+        column.addWidget(self._body(), 1)
+        self.setCentralWidget(page)
+        self._band()
+        if self.rounds is not None:
+            self.rounds.focus_list()
+
+    def _top_bar(self) -> TopBar:
+        look, words = self.look, self.look.words
+        bar = TopBar(look)
+        title = Text(look, words.say("UI-TAB-ROUNDS"), 1.4, bold=True)
+        title.setContentsMargins(0, 0, look.px(14), 0)
+        bar.row.addWidget(title)
+        tab = Tab(look, words.say("UI-TAB-ROUNDS"))
+        tab.setChecked(True)
+        bar.row.addWidget(tab)
+        bar.row.addStretch(1)
+        folder = Text(look, words.ltr(self.desk.folder.name), 0.93, token="ink2")
+        folder.setToolTip(str(self.desk.folder))
+        bar.row.addWidget(folder)
+        bar.row.addSpacing(look.px(10))
+        theme = "UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK"
+        for text, key, act in (
+            (words.say("UI-LANGUAGE"), "F2", self.next_language),
+            (words.say(theme), "F3", self.next_theme),
+            (words.say("UI-SCALE", scale=self.preferences.scale), "Ctrl +", self.larger),
+            (words.say("UI-KEYS"), "F1", self.toggle_sheet),
+        ):
+            button = KeyButton(look, text, key, quiet=True)
+            button.clicked.connect(act)
+            bar.row.addWidget(button)
+        return bar
+
+    def _body(self) -> QWidget:
+        self.rounds = None
+        if self.desk.is_open:
+            self.rounds = RoundsScreen(self.look, self.desk)
+            return self.rounds
+        body = QWidget()
+        column = QVBoxLayout(body)
+        margin = self.look.px(48)
+        column.setContentsMargins(margin, margin, margin, margin)
+        column.setSpacing(self.look.px(10))
+        title, sentence = self._instead()
+        column.addWidget(Text(self.look, title, 1.8, bold=True, wrap=True))
+        column.addWidget(Text(self.look, sentence, 1.13, token="ink2", wrap=True))
+        if self.desk.refusal is not None:
+            again = KeyButton(self.look, self.look.words.say("UI-TRY-AGAIN"), "F5")
+            again.clicked.connect(self.again)
+            column.addWidget(again, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch(1)
+        return body
+
+    def _instead(self) -> tuple[str, str]:
+        """Answer what stands where no trail is open: it opens, it is missing, it cannot be opened."""
+        words, folder = self.look.words, self.desk.folder
+        path = words.ltr(str(folder))
+        failure = self.desk.refusal
+        if failure is None:
+            return words.say("UI-OPENING", path=path), words.say("UI-OPENING-SENTENCE")
+        if is_missing(failure):
+            if not folder.is_dir():
+                return words.say("UI-NO-LEDGER"), words.say("UI-NO-FOLDER-NEXT", path=path)
+            where = words.ltr(str(folder / DATABASE))
+            return words.say("UI-NO-LEDGER"), words.say("UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE))
+        return words.say("UI-CANNOT-OPEN"), failure_sentence(failure, words.language)
+
+    # -- bands --
+
+    def _band(self) -> None:
+        while self._bands.count():
+            old = self._bands.takeAt(0)
+            widget = old.widget() if old else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        words = self.look.words
+        if self.desk.is_training:
+            code = "UI-TRAINING-SENTENCE" if self.desk.is_demo else "UI-TRAINING-TABLE"
+            self._bands.addWidget(TrainingBand(self.look, words.say(code)))
+        overview = self.desk.overview
+        if overview is not None and overview.read_only:
+            self._bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
+        for title, lines, clash in self._faults:
+            banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
+            banner.closed.connect(self.close_faults)
+            self._bands.addWidget(banner)
+
+    def tell(self, title: str, *lines: str, clash: bool = False) -> None:
+        """Say something across the window until it is closed; findings of the trail stay.
+
+        Source: architecture.md (errors: the ground is unsafe).
+        """
+        said = (title, lines, clash)
+        if said not in self._faults:
+            self._faults = [*self._faults[-2:], said]
+            self._band()
+
+    def close_faults(self) -> None:
+        """Take away what was said, findings of the trail excepted. Source: ledger.md (survives)."""
+        self._faults = [fault for fault in self._faults if fault[2]]
+        self._band()
+
+    def _stale(self, reason: str) -> None:
+        self.tell(self.look.words.say("UI-STALE", reason=reason))
+
+    # -- keys --
+
+    def _keys(self) -> None:
+        for key, act in (
+            ("F1", self.toggle_sheet),
+            ("F2", self.next_language),
+            ("F3", self.next_theme),
+            ("F5", self.again),
+            ("F6", self._next_part),
+            ("Ctrl++", self.larger),
+            ("Ctrl+=", self.larger),
+            ("Ctrl+-", self.smaller),
+            ("Ctrl+K", self._jump),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and not isinstance(self.focusWidget(), QLineEdit) and self._letter(event):
+            return
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_faults()
+        super().keyPressEvent(event)
+
+    def _letter(self, event) -> bool:  # type: ignore[no-untyped-def]
+        """Carry out a plain key; by its place on the keyboard, so that it works in every layout."""
+        if self.rounds is None:
+            return False
+        acts: dict[int, Callable[[], None]] = {
+            int(Qt.Key.Key_O): self.desk.turn_order,
+            int(Qt.Key.Key_W): self.rounds.proof.toggle_passed,
+        }
+        act = acts.get(int(event.key()))
+        if act is not None:
+            act()
+            return True
+        digit = int(event.key()) - int(Qt.Key.Key_0)
+        tables = self.desk.overview.tables if self.desk.overview else ()
+        if 1 <= digit <= min(9, len(tables)):
+            self.desk.choose_table(tables[digit - 1].table)
+            return True
+        return False
+
+    def _jump(self) -> None:
+        if self.rounds is not None:
+            self.rounds.focus_jump()
+
+    def _next_part(self) -> None:
+        if self.rounds is not None:
+            self.rounds.next_part()
+
+    def again(self) -> None:
+        """Read the trail again, or try to open it again. Source: ledger.md (faults: retry)."""
+        if self.desk.is_open:
+            self.desk.look_again()
+        else:
+            self.desk.open()
+
+    def toggle_sheet(self) -> None:
+        """Open the sheet of keys, or close it. Source: screens.md, ground rule 2."""
+        if self.sheet is not None:
+            self.close_sheet()
+            return
+        self._before = self.focusWidget()
+        self.sheet = KeysSheet(self.look, self.centralWidget())
+        self.sheet.closed.connect(self.close_sheet)
+        self.sheet.open_over()
+
+    def close_sheet(self) -> None:
+        """Close the sheet of keys and give the focus back. Source: screens.md, ground rule 2."""
+        if self.sheet is not None:
+            sheet, self.sheet = self.sheet, None
+            sheet.hide()
+            sheet.deleteLater()
+            if self.rounds is not None:
+                (self._before or self.rounds).setFocus()
+
+    # -- look --
+
+    def next_language(self) -> None:
+        """Speak the next language, without a restart. Source: screens.md, ground rule 8."""
+        self._prefer(language=_after(self.preferences.language, LANGUAGES))
+        self.desk.speak(self.look.words)
+
+    def next_theme(self) -> None:
+        """Turn from dark to light and back. Source: screens.md, ground rule 7."""
+        self._prefer(theme=_after(self.preferences.theme, THEMES))
+
+    def larger(self) -> None:
+        """Make text larger, up to 200 %. Source: screens.md, ground rule 7."""
+        self._prefer(scale=SCALES[min(SCALES.index(self.preferences.scale) + 1, len(SCALES) - 1)])
+
+    def smaller(self) -> None:
+        """Make text smaller, down to 100 %. Source: screens.md, ground rule 7."""
+        self._prefer(scale=SCALES[max(SCALES.index(self.preferences.scale) - 1, 0)])
+
+    def _prefer(self, **changed: str | int) -> None:
+        preferences = replace(self.preferences, **changed)  # type: ignore[arg-type]
+        if preferences == self.preferences:
+            return
+        self.preferences = preferences
+        self.look = self._look()
+        self.desk.words = self.look.words
+        # Out of the button's own event first: it is about to be drawn anew.
+        QTimer.singleShot(0, self.rebuild)
+        if self._remember is not None:
+            write_preferences(self._remember, preferences)
+
+    def _look(self) -> Look:
+        liked = self.preferences
+        return Look.of(liked.theme, fitted(liked.scale, self.width()), liked.language)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        look = self._look()
+        if look != self.look:
+            self.look = look
+            QTimer.singleShot(0, self.rebuild)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.desk.close()
+        super().closeEvent(event)
+
+
+def _after(current: str, choices: tuple[str, ...]) -> str:
+    return choices[(choices.index(current) + 1) % len(choices)]

@@ -1,0 +1,108 @@
+"""The sheet of keys (F1): what every key does here, over the screen, closed by any of its keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.widgets.controls import KeyButton, draw_keycap, keycap_width
+from ui.widgets.look import Look
+from ui.widgets.text import Text
+
+KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("↑", "↓"), "UI-KEYS-ROUND"),
+    (("Home", "End"), "UI-KEYS-ENDS"),
+    (("Enter", "Esc"), "UI-KEYS-PROOF"),
+    (("Tab", "F6"), "UI-KEYS-PANES"),
+    (("Ctrl K",), "UI-KEYS-JUMP"),
+    (("1", "…", "9"), "UI-KEYS-TABLE"),
+    (("O",), "UI-KEYS-ORDER"),
+    (("W",), "UI-KEYS-PASSED"),
+    (("S",), "UI-KEYS-SLIP"),
+    (("F5",), "UI-KEYS-REFRESH"),
+    (("F8",), "UI-KEYS-AUDIT"),
+    (("F2",), "UI-KEYS-LANGUAGE"),
+    (("F3",), "UI-KEYS-THEME"),
+    (("Ctrl +", "Ctrl −"), "UI-KEYS-SCALE"),
+    (("F1", "Esc"), "UI-KEYS-CLOSE"),
+)
+
+
+class Keycaps(QWidget):
+    """Caps of one line of the sheet."""
+
+    def __init__(self, look: Look, keys: tuple[str, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.keys = look, keys
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        gap = self.look.px(6)
+        return QSize(sum(keycap_width(key, self.look) + gap for key in self.keys), self.look.px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x = 1.0
+        for key in self.keys:
+            wide = keycap_width(key, self.look)
+            draw_keycap(painter, QRectF(x, self.look.px(2), wide, self.look.px(24)), key, self.look)
+            x += wide + self.look.px(6)
+        painter.end()
+
+
+class KeysSheet(QWidget):
+    """All keys on one sheet; it takes the focus and gives it back when closed."""
+
+    closed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        outer = QVBoxLayout(self)
+        pad = look.px(24)
+        outer.setContentsMargins(pad, look.px(18), pad, look.px(18))
+        outer.setSpacing(look.px(14))
+        head = QHBoxLayout()
+        head.addWidget(Text(look, look.words.say("UI-KEYS-TITLE"), 1.4, bold=True))
+        head.addStretch(1)
+        close = KeyButton(look, look.words.say("UI-DISMISS"), "Esc", quiet=True)
+        close.clicked.connect(self.closed)
+        head.addWidget(close)
+        outer.addLayout(head)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(look.px(18))
+        grid.setVerticalSpacing(look.px(6))
+        for place, (keys, code) in enumerate(KEYS):
+            half, row = divmod(place, (len(KEYS) + 1) // 2)
+            grid.addWidget(Keycaps(look, keys), row, 2 * half)
+            grid.addWidget(Text(look, look.words.say(code)), row, 2 * half + 1)
+        outer.addLayout(grid)
+
+    def open_over(self) -> None:
+        """Lie over the middle of the window and take the focus. Source: screens.md, ground rule 2."""
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        size = self.sizeHint().boundedTo(parent.size())
+        self.resize(size)
+        self.move((parent.width() - size.width()) // 2, max(0, (parent.height() - size.height()) // 2))
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(self.look.colour("panel"))
+        painter.setPen(QPen(self.look.colour("edge"), 1.5))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75), 10, 10)
+        painter.end()

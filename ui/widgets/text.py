@@ -1,0 +1,52 @@
+"""Plain text on the screen: sized from the base font, coloured by token, never markup."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from ui.widgets.look import Look
+
+
+class Text(QLabel):
+    """A text of one size, weight and colour; user text in it prints as typed."""
+
+    def __init__(
+        self, look: Look, text: str = "", times: float = 1.0, *, bold: bool = False, token: str = "ink",
+        wrap: bool = False, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.look = look
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(look.font(times, bold=bold))
+        self.setWordWrap(wrap)
+        self.paint_in(token)
+        # Leading: the edge where reading begins, whatever the language of a single text.
+        self.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        if wrap:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show a text, nothing where it is empty. Source: look.md 3."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
+    def paint_in(self, token: str) -> None:
+        """Take the colour of a token. Source: look.md 2."""
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, self.look.colour(token))
+        self.setPalette(palette)
+
+
+class Caption(Text):
+    """A section's caption: small, bold, in the second ink."""
+
+    def __init__(self, look: Look, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(look, "", 0.87, bold=True, token="ink2", wrap=True, parent=parent)
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Show a caption, in capitals where the language has them. Source: look.md 3."""
+        super().say(self.look.caption(text))
