@@ -129,6 +129,8 @@ class DealRewound(Fact):
     to_trick: int
     reason: str
     mirror: tuple[Posting, ...] = ()
+    undone: tuple[int, ...] = ()
+    """Places of the facts that no longer count, among the deal's facts from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,10 @@ class Transfer(Fact):
     points: int
     amount: Money
     on_behalf_of: Seat | None = None
+    base: int = 0
+    """Points by columns alone; points = base x banker x the deal's other factors."""
+    banker: int = 1
+    """The banker double of this payment; 1 where the banker is no party to it."""
 
 
 @dataclass(frozen=True, slots=True)

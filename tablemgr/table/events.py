@@ -53,6 +53,10 @@ class RoundOpened(Fact):
     mode: str
     """"live", "practice" or "demo"."""
     phase: str
+    pay_threshold: Money | None = None
+    """A win above it needs the seat's pieces."""
+    recall_threshold: Money | None = None
+    """The dealer alone re-calls a seat up to this change of its net."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +271,8 @@ class EntryUndone(Fact):
     seat: Seat | None
     entry: int
     """The fact's place in the round, counted from 1."""
+    mirror: tuple[Posting, ...] = ()
+    """Takes back what the fact had posted: an immediate payment of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
