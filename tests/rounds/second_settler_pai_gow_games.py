@@ -6,7 +6,7 @@ as every card it may be; tiles are compared through one list written out by hand
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 FACES = "23456789TJQKA"
 
@@ -63,7 +63,7 @@ def straight_height(values: list[int]) -> int:
     """Ten times the top card; the wheel stands between ace-high and king-high."""
     if values == [14, 5, 4, 3, 2]:
         return 135
-    if all(a - b == 1 for a, b in zip(values, values[1:], strict=False)):
+    if all(a - b == 1 for a, b in pairwise(values)):
         return values[0] * 10
     return 0
 
@@ -80,7 +80,19 @@ def foul_poker(low: list[str], high: list[str]) -> bool:
     return back[0] == 0 or back[0] == 1 and front[1] > back[1]
 
 
-FORTUNE_LINES = ["7sf", "match", "7sf-joker", "five-aces", "royal", "sf", "quads", "full", "flush", "trips", "straight"]
+FORTUNE_LINES = [
+    "7sf",
+    "match",
+    "7sf-joker",
+    "five-aces",
+    "royal",
+    "sf",
+    "quads",
+    "full",
+    "flush",
+    "trips",
+    "straight",
+]
 
 
 def fortune(cards: list[str], table: list[int]) -> int:
@@ -186,7 +198,10 @@ def bonanza(tiles: list[str], table: str) -> int:
 
 def two_disjoint(tiles: list[str]) -> bool:
     a, b, c, d = tiles
-    return any(tile_pair(*x)[0] == 20 == tile_pair(*y)[0] for x, y in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))])
+    return any(
+        tile_pair(*x)[0] == 20 == tile_pair(*y)[0]
+        for x, y in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
+    )
 
 
 # --- Money ---------------------------------------------------------------------------------
