@@ -12,6 +12,8 @@ from tablemgr.table.facts import Fact
 from tablemgr.table.rules import TableRules, check_table_rules
 from tablemgr.table.state import RoundState
 
+LAST_INSTANT = 253_402_300_799_999_999
+"""The last microsecond of the year 9999, beyond which no calendar of ours goes."""
 MOST_ROUNDS = 10_000
 """More rounds than a table deals in a week are not one gap."""
 
@@ -60,6 +62,7 @@ def open_round(state: RoundState, command: OpenRound, rules: TableRules) -> tupl
         limits=rules.limits, commission=rules.commission, house_way=rules.house_way,
         pay_tables=rules.pay_tables, level=rules.level, dealer=command.dealer,
         dealer_badge=command.dealer_badge, currency=rules.currency, mode=rules.mode, phase=rules.phases[0],
+        pay_threshold=rules.pay_threshold, recall_threshold=rules.recall_threshold,
     )  # fmt: skip
     last = [bet for seat in state.seats for bet in seat.bets if bet.kind == "main"] if command.carry else []
     carried = [
@@ -117,7 +120,7 @@ def check_declare_gap(state: RoundState, command: DeclareGap, rules: TableRules)
     """
     del rules
     problems = list(check_ended(state)) + list(check_text(command.reason, "reason"))
-    if not 0 <= command.begun < command.ended <= LARGEST:
+    if not 0 <= command.begun < command.ended <= LAST_INSTANT:
         problems.append(problem("GAP-TIMES", "gap"))
     if not 1 <= command.rounds <= MOST_ROUNDS:
         problems.append(problem("GAP-ROUNDS", "rounds", rounds=str(command.rounds)[:30], most=MOST_ROUNDS))
