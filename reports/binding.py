@@ -105,31 +105,32 @@ def _filled(blocks: list[Block], columns: int, height: float) -> tuple[list[Plac
     """Fill columns of a height, chains of kept blocks whole where a column can hold them."""
     placed: list[Placed] = []
     column, top = 0, 0.0
-    at = 0
-    while at < len(blocks):
-        chain = _chain(blocks, at)
+    for chain in _chains(blocks, height + 1e-6):
         tall = sum(b.height for b in chain)
-        if top + tall > height + 1e-6:
-            if top > 0:
-                column, top = column + 1, 0.0
-                if column == columns:
-                    return placed, blocks[at:]
-                continue
-            if chain[0].height > height + 1e-6:
-                return placed, blocks[at:]
-            chain = chain[:1]
+        if top > 0 and top + tall > height + 1e-6:
+            column, top = column + 1, 0.0
+        if column == columns or tall > height + 1e-6:
+            return placed, blocks[len(placed) :]
         for block in chain:
             placed.append(Placed(block, column, columns, top))
             top += block.height
-        at += len(chain)
     return placed, []
 
 
-def _chain(blocks: list[Block], at: int) -> list[Block]:
-    end = at
-    while end < len(blocks) - 1 and blocks[end].keep:
-        end += 1
-    return blocks[at : end + 1]
+def _chains(blocks: list[Block], height: float) -> list[list[Block]]:
+    """Blocks that stay together, one list each; a chain that no column can hold is taken apart."""
+    chains: list[list[Block]] = [[]]
+    for block in blocks:
+        chains[-1].append(block)
+        if not block.keep:
+            chains.append([])
+    apart: list[list[Block]] = []
+    for chain in chains:
+        if sum(b.height for b in chain) > height:
+            apart += [[block] for block in chain]
+        elif chain:
+            apart.append(chain)
+    return apart
 
 
 def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) -> bytes:

@@ -39,7 +39,7 @@ TILES_WAY = RulesRef(
 )
 FIVE_PERCENT = CommissionRule(bp=500, unit=Money(25))
 LIMITS = Limits(Money(2500), Money(500_000), Money(500), Money(10_000), Money(500))
-NINE_PM = 1_796_072_400_000_000
+NINE_PM = 1_796_065_200_000_000
 """2026-11-30 19:00:00 UTC in microseconds: 21:00 by the house's clock."""
 
 
@@ -63,7 +63,7 @@ def head(game: str = "pai-gow-poker", **changes: object) -> Head:
     return Head(**{**given, **changes})  # type: ignore[arg-type]
 
 
-def line(kind: str, bet: str, stake: int, won: int, taken: int = 0, pays: Fraction = Fraction(1)) -> Line:
+def line(kind: str, bet: str, stake: int, won: int, taken: int = 0, *, pays: Fraction = Fraction(1)) -> Line:
     outcome = Outcome.WIN if won > 0 else Outcome.LOSE if won < 0 else Outcome.PUSH
     charged = Charged(Fraction(taken), Money(taken), Fraction(0)) if taken else NOTHING_CHARGED
     return Line(kind, bet, Money(stake), outcome, pays, Money(won), charged)
@@ -216,6 +216,10 @@ def tiles(**changes: object) -> RoundSlip:
     return RoundSlip(**{**given, **changes})  # type: ignore[arg-type]
 
 
+def codes(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 def deal(**changes: object) -> DealSlip:
     """The deal of tien-gow.md section 16, with its result written out from there."""
     plays = (
@@ -248,8 +252,8 @@ def deal(**changes: object) -> DealSlip:
         "rules_text": "core",
         "names": ("Chan", "Ms Wong", "Leung", "Ip"),
         "hands": (
-            tuple("33 64 11 22 33 51 51 21".split()), tuple("31 54 31 64 22 32 62 43".split()), (),
-            tuple("66 55 44 65 41 66 61 63".split()),
+            codes("33 64 11 22 33 51 51 21"), codes("31 54 31 64 22 32 62 43"), (),
+            codes("66 55 44 65 41 66 61 63"),
         ),
         "tricks": tricks,
         "immediates": (ImmediateSlip("SUPREME", 1, 2, (6, -4, -2, 0)),),

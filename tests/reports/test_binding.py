@@ -1,0 +1,62 @@
+"""Blocks become pages: nothing is lost, what belongs together stays together."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.binding import Block, Placed, Section, kept, pages_of
+from reports.page import Pen
+
+
+def block(height: float, *, keep: bool = False) -> Block:
+    def draw(_pen: Pen, _top: float) -> None:
+        return
+
+    return Block(height, draw, keep)
+
+
+def at(page: list[Placed]) -> list[tuple[int, float, float]]:
+    return [(placed.column, placed.top, placed.block.height) for placed in page]
+
+
+def test_blocks_follow_each_other_down_a_page() -> None:
+    (page,) = pages_of([Section((block(10), block(20)))], 100)
+    assert at(page) == [(0, 0, 10), (0, 10, 20)]
+
+
+def test_a_block_that_does_not_fit_begins_the_next_page() -> None:
+    first, second = pages_of([Section((block(60), block(60)))], 100)
+    assert (at(first), at(second)) == ([(0, 0, 60)], [(0, 0, 60)])
+
+
+def test_kept_blocks_go_to_the_next_page_together() -> None:
+    first, second = pages_of([Section((block(60), *kept([block(30), block(30)])))], 100)
+    assert at(first) == [(0, 0, 60)]
+    assert at(second) == [(0, 0, 30), (0, 30, 30)]
+
+
+def test_a_chain_longer_than_a_page_is_broken_where_the_page_ends() -> None:
+    pages = pages_of([Section(kept([block(40) for _ in range(5)]))], 100)
+    assert [len(page) for page in pages] == [2, 2, 1]
+
+
+def test_two_columns_come_out_even() -> None:
+    (page,) = pages_of([Section(tuple(block(10) for _ in range(6)), columns=2)], 100)
+    assert [placed.column for placed in page] == [0, 0, 0, 1, 1, 1]
+
+
+def test_a_block_taller_than_a_page_stands_alone_and_is_not_dropped() -> None:
+    pages = pages_of([Section((block(10), block(300), block(10)))], 100)
+    assert [[p.block.height for p in page] for page in pages] == [[10], [300], [10]]
+
+
+heights = st.lists(st.floats(min_value=1, max_value=90), max_size=40)
+
+
+@given(heights, st.integers(min_value=1, max_value=3), st.lists(st.booleans(), min_size=40, max_size=40))
+def test_every_block_is_placed_once_and_on_its_page(sizes: list[float], columns: int, keeps: list[bool]) -> None:
+    blocks = tuple(block(size, keep=keep) for size, keep in zip(sizes, keeps, strict=False))
+    pages = pages_of([Section(blocks, columns)], 100)
+    assert [placed.block for page in pages for placed in page] == list(blocks)
+    assert all(placed.top + placed.block.height <= 100.001 for page in pages for placed in page)

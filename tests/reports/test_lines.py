@@ -1,0 +1,56 @@
+"""Lines break, and are cut, without losing what matters."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.lines import ELLIPSIS, Style, cut, width_of, wrap
+from reports.scripts import FSI, LRI, PDI, ltr, own_way, visible
+
+BODY = Style(8.4)
+
+
+def test_a_text_breaks_at_blanks() -> None:
+    lines = wrap("the lower pair goes low", BODY, 60)
+    assert lines == ("the lower pair", "goes low")
+
+
+def test_a_word_wider_than_the_column_is_broken_and_kept_whole() -> None:
+    lines = wrap("x" * 60, BODY, 60)
+    assert "".join(lines) == "x" * 60
+    assert all(width_of(line, BODY) <= 60 for line in lines)
+
+
+def test_chinese_breaks_between_characters() -> None:
+    lines = wrap("莊家本金用盡之後各位注碼全部退回", BODY, 60)
+    assert "".join(lines) == "莊家本金用盡之後各位注碼全部退回"
+    assert len(lines) == 3
+
+
+def test_a_sum_stays_on_one_line() -> None:
+    assert wrap("کارمزد " + ltr("۵۰۰ − ۵٪ = ۴۷۵"), BODY, 70)[-1] == f"{LRI}۵۰۰ − ۵٪ = ۴۷۵{PDI}"
+
+
+def test_an_isolate_that_a_break_cuts_is_opened_again_on_the_next_line() -> None:
+    for line in wrap(own_way("one two three four five six seven eight"), BODY, 60):
+        assert line.startswith(FSI)
+        assert line.endswith(PDI)
+
+
+def test_a_name_that_is_cut_ends_in_an_ellipsis_and_fits() -> None:
+    name = cut("Wolfeschlegelsteinhausenbergerdorff", BODY, 60)
+    assert name.endswith(ELLIPSIS)
+    assert width_of(name, BODY) <= 60
+
+
+def test_a_name_that_fits_is_not_cut() -> None:
+    assert cut("Adler", BODY, 60) == "Adler"
+
+
+@given(st.text(max_size=120), st.floats(min_value=20, max_value=200))
+def test_every_line_fits_and_every_character_stays(text: str, width: float) -> None:
+    shown = visible(text)
+    lines = wrap(shown, BODY, width)
+    assert "".join("".join(lines).split()) == "".join(shown.split())
+    assert all(width_of(line, BODY) <= width + 0.01 or len(line) <= 1 for line in lines)
