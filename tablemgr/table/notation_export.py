@@ -99,7 +99,7 @@ class _Lines:
                 continue
             line = self._line(n, fact)
             if line is not None:
-                yield from self._seats()
+                yield from self._seats(last=_ends(line))
                 yield line
         yield from self._seats(last=True)
         yield from self._end()
@@ -135,7 +135,14 @@ class _Lines:
 
     def _after(self, n: int) -> Sequence[Fact]:
         """What a fact brought with it: the facts up to the next that somebody entered."""
-        brought = (e.SettingMade, e.OutcomeComputed, e.SeatResolved, e.SeatRecalled, e.HandEntered)
+        brought = (
+            e.BankHandEntered,
+            e.SettingMade,
+            e.OutcomeComputed,
+            e.SeatResolved,
+            e.SeatRecalled,
+            e.HandEntered,
+        )
         found: list[Fact] = []
         for fact in self.facts[n + 1 :]:
             if not isinstance(fact, brought) or (isinstance(fact, e.HandEntered) and found):
@@ -169,7 +176,7 @@ class _Lines:
         )  # fmt: skip
 
     def _line(self, n: int, fact: Fact) -> t.Line | None:
-        if isinstance(fact, e.BankHandEntered):
+        if isinstance(fact, e.BankHandEntered) and not isinstance(self.facts[n - 1], e.RulingMade):
             return t.BankLine(self._bank_laid(n, fact))
         if isinstance(fact, e.RulingMade):
             on: Seat | str = "bank" if fact.result == "re-set" else "round"
@@ -189,6 +196,12 @@ class _Lines:
         if banks_alone and made.by == "house-way":
             return t.Laid(fact.pieces, house_way=True)
         return t.Laid((*made.low, *made.high), made.low, made.high)
+
+
+def _ends(line: t.Line) -> bool:
+    """Whether a line ends the round, so that every seat must stand before it."""
+    redealt = isinstance(line, t.RulingLine) and line.told.result == "redeal"
+    return redealt or isinstance(line, t.CloseLine | t.VoidLine)
 
 
 def _bets(seat: SeatState) -> tuple[t.BetText, ...]:

@@ -117,8 +117,7 @@ def enter_bank_hand(state: RoundState, command: EnterBankHand, rules: TableRules
 
     Source: facts.md (enter bank hand), PGP G5, PG 3.4.
     """
-    suits_taken = not rules.play.loose.intersection(command.pieces)
-    entered = BankHandEntered(command.pieces, suits_taken)
+    entered = bank_hand_fact(command.pieces, rules)
     if _player_sets(state) and command.low and not command.house_way:
         made = setting_fact(state, rules.play.as_laid(command.low, command.high), rules, by="player")
     else:
@@ -127,6 +126,14 @@ def enter_bank_hand(state: RoundState, command: EnterBankHand, rules: TableRules
     for fact in facts:
         state = evolve(state, fact)
     return (*facts, *_seats_compared(state, rules))
+
+
+def bank_hand_fact(pieces: Codes, rules: TableRules) -> BankHandEntered:
+    """Answer the fact of the bank's pieces, which says whether each was taken with its suit.
+
+    Source: recording.md ("suits not taken" goes on record).
+    """
+    return BankHandEntered(pieces, suits_taken=not rules.play.loose.intersection(pieces))
 
 
 def _seats_compared(state: RoundState, rules: TableRules) -> Iterator[Fact]:

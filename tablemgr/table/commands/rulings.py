@@ -10,7 +10,7 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.banks import hand_outcome
 from tablemgr.table.commands.bank import WHERE as BANK_PLACE
-from tablemgr.table.commands.bank import check_division, setting_fact
+from tablemgr.table.commands.bank import bank_hand_fact, check_bank_pieces, check_division, setting_fact
 from tablemgr.table.commands.base import Command, check_open, check_seat, check_text
 from tablemgr.table.commands.outcomes import check_outcome
 from tablemgr.table.events import (
@@ -99,6 +99,13 @@ def _check_re_set(state: RoundState, command: MakeRuling, rules: TableRules) -> 
     if command.seat is not None:
         hand = state.seat(command.seat).hand
         where, pieces = f"seat {command.seat}", () if hand is None else hand.pieces
+    if not pieces and command.seat is None and command.low:
+        # Nobody had entered the bank's hand: the ruling names its pieces as they are set now.
+        pieces = (*command.low, *command.high)
+        found = check_bank_pieces(state, pieces, rules, no_flush=True)
+        yield from found
+        if found:
+            return
     if len(pieces) != rules.play.hand_size or UNKNOWN in pieces:
         yield problem("RULING-NO-HAND", where)
         return
@@ -192,13 +199,14 @@ def _seat_re_set(state: RoundState, command: MakeRuling, number: Seat, rules: Ta
 
 def _bank_re_set(state: RoundState, command: MakeRuling, rules: TableRules) -> tuple[Fact, ...]:
     """Set the bank anew, compute every seat whose pieces are there, and settle anew who comes out otherwise."""
+    facts: list[Fact] = []
     if state.bank_hand is None:
-        return ()
-    made: Set = rules.play.house_way(state.bank_hand.pieces)
-    if command.low:
-        made = rules.play.as_laid(command.low, command.high)
-    facts: list[Fact] = [setting_fact(state, made, rules, by="ruling")]
-    state = evolve(state, facts[0])
+        facts.append(bank_hand_fact((*command.low, *command.high), rules))
+        state = evolve(state, facts[0])
+    pieces = () if state.bank_hand is None else state.bank_hand.pieces
+    made: Set = rules.play.as_laid(command.low, command.high) if command.low else rules.play.house_way(pieces)
+    facts.append(setting_fact(state, made, rules, by="ruling"))
+    state = evolve(state, facts[-1])
     given = dict(command.outcomes)
     changes: dict[Seat, Evidence] = {}
     for seat in state.in_play:
