@@ -7,7 +7,7 @@ from typing import Any
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting, Settlement
-from tablemgr.ledger.drawing import ROUNDS, Draw, Drawing
+from tablemgr.ledger.drawing import DISPUTES, ROUNDS, Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as f
 from tablemgr.table.state import refold
@@ -79,6 +79,8 @@ def undone(d: Drawing, e: Entry, fact: f.EntryUndone) -> None:
     if fact.mirror:
         d.post(e, fact.mirror)
         d.move_seats(e, fact.mirror)
+    d.post(e, fact.mirror)
+    d.move_seats(e, fact.mirror)
     if fact.seat is None:
         return
     seat = refold(told for _, told in d.history(e)).seat(fact.seat)
@@ -197,6 +199,7 @@ def gap(d: Drawing, e: Entry, fact: f.GapDeclared) -> None:
 def disputed(d: Drawing, e: Entry, fact: f.DisputeOpened) -> None:
     """A dispute is noted at its round. Source: facts.md (dispute)."""
     d.note(e, fact.claim, round_=fact.round, seat=fact.seat)
+    d.numbered(DISPUTES, None, fact.number)
 
 
 def dispute_ruled(d: Drawing, e: Entry, fact: f.DisputeRuled) -> None:

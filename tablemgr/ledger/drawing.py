@@ -33,6 +33,8 @@ Draw = Callable[["Drawing", Entry, Any], None]
 
 ROUNDS = "round"
 """The series that rounds and deals of a table are numbered in."""
+DISPUTES = "dispute"
+"""The series that disputes of the house are numbered in."""
 PLAYERS = ("player", "bank")
 """Accounts that are not the house's; all others together are its result."""
 

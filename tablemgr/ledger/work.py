@@ -70,16 +70,18 @@ class Work:
         )
         """What an earlier action with the same id wrote; then nothing may be appended."""
 
-    def next_number(self, series: str, table: str | None) -> int:
+    def next_number(self, series: str, table: str | None, *, first: int = 1) -> int:
         """Answer the next number of a series; a fact appended in this transaction must hold it.
 
-        A failed transaction gives it back, so no number is lost and none is given twice.
+        first is where a series begins that has no number yet. A failed transaction gives a number
+        back, so none is lost and none is given twice.
 
         Source: ledger.md (numbers); REQ R22.
         """
         last = max(self._drawing.last_number(series, table), self._taken.get((series, table), 0))
-        self._taken[series, table] = last + 1
-        return last + 1
+        number = last + 1 if last else first
+        self._taken[series, table] = number
+        return number
 
     def append(self, draft: Draft, fact: Fact | None = None) -> Entry:
         """Write one fact at the head of the trail and draw it; fact spares decoding what was just encoded.

@@ -1,0 +1,46 @@
+"""The clock as a port: an instant, the house's offset from UTC, and the gaming day it belongs to."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+CUT_OFF_MINUTES = 6 * 60
+"""Minutes after midnight at which a new gaming day begins, unless the house says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """A moment: microseconds of UTC since 1970, and the house's clock against UTC then, in minutes."""
+
+    at_us: int
+    offset_minutes: int
+
+
+Clock = Callable[[], Instant]
+
+
+def system_clock() -> Instant:
+    """Answer this moment by the machine's clock and zone.
+
+    Source: ledger.md (at, offset).
+    """
+    at_ns = time.time_ns()
+    offset = datetime.fromtimestamp(at_ns / 1e9, UTC).astimezone().utcoffset() or timedelta()
+    return Instant(at_ns // 1000, int(offset.total_seconds()) // 60)
+
+
+def gaming_day(instant: Instant, *, cut_off_minutes: int = CUT_OFF_MINUTES) -> str:
+    """Answer the gaming day of an instant as year-month-day: before the cut-off it is still yesterday's.
+
+    >>> gaming_day(Instant(1_780_026_000_000_000, 60))
+    '2026-05-28'
+
+    Source: ledger.md (house zone and cut-off); FAULT E3; FORMULA gaming day.
+    """
+    local = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(
+        microseconds=instant.at_us, minutes=instant.offset_minutes - cut_off_minutes
+    )
+    return local.date().isoformat()

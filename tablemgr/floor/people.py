@@ -1,0 +1,150 @@
+"""People and what they may: one table of commands, the roles of the first and of the second person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.table import commands as c
+from tablemgr.table import deal_commands as d
+
+
+class Role(StrEnum):
+    """What somebody is on the floor; a recorder is a dealer at a second station.
+
+    Source: facts.md (who may be the second person).
+    """
+
+    DEALER = "dealer"
+    PIT_BOSS = "pit boss"
+    CASHIER = "cashier"
+    COUNTER = "counter"
+    OPERATOR = "operator"
+    AUDITOR = "auditor"
+    ADMINISTRATOR = "administrator"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who acts, by the badge and name that go on record."""
+
+    badge: str
+    name: str
+    role: Role
+
+    @property
+    def signature(self) -> str:
+        """Badge, role and name as they stand in the trail. Source: ledger.md (by content)."""
+        return f"{self.badge}/{self.role.value}/{self.name}"
+
+
+def check_person(person: Person, where: str) -> tuple[Problem, ...]:
+    """Answer the Problem of somebody whose badge or name cannot go on record.
+
+    Source: REQ R01; FAULT F3.
+    """
+    bad = not person.badge.strip() or not person.name.strip() or "/" in person.badge
+    text = person.badge + person.name
+    if bad or len(text) > 120 or not text.isprintable():
+        return (problem("ROLE-PERSON", where, badge=person.badge[:40]),)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """One way to do something: the first person's role, the second's; empty where one is enough."""
+
+    first: frozenset[Role]
+    second: frozenset[Role] = frozenset()
+
+
+def _by(*first: Role, second: tuple[Role, ...] = ()) -> Allowed:
+    return Allowed(frozenset(first), frozenset(second))
+
+
+_DEALER = (_by(Role.DEALER),)
+_DEALER_AND_BOSS = (_by(Role.DEALER, second=(Role.PIT_BOSS,)),)
+_BOSS = (_by(Role.PIT_BOSS),)
+ADOPT = (
+    _by(Role.PIT_BOSS, second=(Role.OPERATOR,)),
+    _by(Role.OPERATOR, second=(Role.PIT_BOSS,)),
+)
+"""House way, pay table, limits: the one proposes, the other approves."""
+CLOSE_TABLE = _BOSS
+PRINT = (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),)
+
+MAY: Mapping[type[c.Command], tuple[Allowed, ...]] = {
+    c.OpenRound: _DEALER,
+    c.TakeBank: _DEALER,
+    c.PlaceBet: _DEALER,
+    c.ConfirmBets: _DEALER,
+    c.CloseBets: _DEALER,
+    c.SetStart: _DEALER,
+    c.Deliver: _DEALER,
+    c.LockHands: _DEALER,
+    c.EnterBankHand: _DEALER,
+    c.CallOutcome: _DEALER,
+    c.EnterHand: _DEALER,
+    c.DrawSample: _DEALER,
+    c.PaySeat: _DEALER,
+    c.RecallSeat: _DEALER,
+    c.MakeRuling: (*_BOSS, *_DEALER_AND_BOSS),
+    c.UndoEntry: _DEALER,
+    c.CloseRound: _DEALER,
+    c.VoidRound: _DEALER_AND_BOSS,
+    c.SkipRound: _DEALER,
+    c.DeclareGap: _DEALER_AND_BOSS,
+    c.CorrectRound: (_by(Role.PIT_BOSS, second=(Role.OPERATOR, Role.PIT_BOSS)),),
+    c.OpenDispute: _BOSS,
+    c.RuleDispute: _BOSS,
+    c.CloseDispute: _BOSS,
+    c.BuyIn: _DEALER,
+    c.GiveBack: _DEALER,
+    c.UndoCash: _DEALER,
+    d.OpenDeal: _DEALER,
+    d.TakeCollection: _DEALER,
+    d.EnterDealHand: _DEALER,
+    d.ClaimOneRedDot: _DEALER,
+    d.PlayTiles: _DEALER,
+    d.RecordTrick: _DEALER,
+    d.RecordColumns: _DEALER,
+    d.SetMark: _DEALER,
+    d.ChangeDepth: _DEALER,
+    d.UndoDealEntry: _DEALER,
+    d.RewindDeal: _DEALER_AND_BOSS,
+    d.SettleDeal: _DEALER,
+    d.AgreeStands: _BOSS,
+    d.PayDebt: _DEALER,
+    d.VoidDeal: _DEALER_AND_BOSS,
+    d.NoteIncident: _DEALER,
+}
+"""Who may give which command. Source: facts.md (the columns "who")."""
+
+
+def check_may(ways: tuple[Allowed, ...], by: Person, witness: Person | None) -> tuple[Problem, ...]:
+    """Answer why these people may not do what can be done in these ways; nothing where they may.
+
+    Source: facts.md (the second person is never the first); FAULT C12; REQ R08.
+    """
+    problems = list(check_person(by, "badge"))
+    if witness is not None:
+        problems += check_person(witness, "second person")
+        if witness.badge == by.badge:
+            problems.append(problem("ROLE-SAME-PERSON", "second person", badge=by.badge[:40]))
+    open_ways = [way for way in ways if by.role in way.first]
+    if not open_ways:
+        roles = ", ".join(sorted({role.value for way in ways for role in way.first}))
+        return (*problems, problem("ROLE-MAY-NOT", "badge", role=by.role.value, roles=roles))
+    return (*problems, *_check_second(open_ways, witness))
+
+
+def _check_second(ways: list[Allowed], witness: Person | None) -> Iterator[Problem]:
+    if any(not way.second or (witness is not None and witness.role in way.second) for way in ways):
+        return
+    roles = ", ".join(sorted({role.value for way in ways for role in way.second}))
+    if witness is None:
+        yield problem("ROLE-SECOND-MISSING", "second person", roles=roles)
+    else:
+        yield problem("ROLE-SECOND-MAY-NOT", "second person", role=witness.role.value, roles=roles)

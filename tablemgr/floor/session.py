@@ -1,0 +1,344 @@
+"""The session: the one service through which desktop and demo record what happens at the tables.
+
+Who may, what follows, all of it in one transaction, then the fold; nothing is shown that is not on record.
+
+Source: architecture.md (the path of one action).
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of
+from tablemgr.floor.changes import Changed, State, changed
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day
+from tablemgr.floor.desks import OPENING, Desk, is_open, state_of_round, state_of_table
+from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Person, check_may
+from tablemgr.ledger.drawing import DISPUTES, ROUNDS
+from tablemgr.ledger.entries import Entry, Envelope
+from tablemgr.ledger.errors import NotWrittenError
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.store import Store
+from tablemgr.ledger.work import Work
+from tablemgr.table.codec import decode
+from tablemgr.table.commands import Command, DeclareGap, OpenDispute, Problems, RecallSeat
+from tablemgr.table.commands.base import check_text
+from tablemgr.table.deal_rules import GAME as TIEN_GOW
+from tablemgr.table.deal_rules import DealRules
+from tablemgr.table.facts import Fact
+from tablemgr.table.phases import BETS
+from tablemgr.table.state import RoundState
+from tablemgr.table.table_events import RulesAdopted, SlipPrinted, TableClosed, TableOpened
+
+TRIES = 3
+"""Failed writes in a row after which the session only reads until somebody says otherwise."""
+Facts = Callable[[Work], tuple[Fact, ...] | Problems]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an action wrote; it is on record."""
+
+    facts: tuple[Fact, ...]
+    entries: tuple[Entry, ...]
+    changed: Changed
+    repeated: bool = False
+    """The action was on record already; nothing was written again."""
+
+
+class _Refusal(Exception):
+    """Ends a transaction in which a command turned out to be refused."""
+
+    def __init__(self, problems: Problems) -> None:
+        super().__init__()
+        self.problems = problems
+
+
+class Session:
+    """One station's tables, over one ledger."""
+
+    def __init__(
+        self, store: Store, clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUTES
+    ) -> None:
+        self.store = store
+        self.readings = Readings(store.engine, store.path)
+        self.station = station
+        self._clock, self._cut_off = clock, cut_off_minutes
+        self._desks: dict[str, Desk] = {}
+        self._failed = 0
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Names of the tables that this session records. Source: architecture.md (stations)."""
+        return tuple(self._desks)
+
+    @property
+    def reads_only(self) -> bool:
+        """Whether writing has failed so often that nothing is tried any more. Source: ledger.md (faults)."""
+        return self._failed >= TRIES
+
+    def try_again(self) -> None:
+        """Let actions be written again, once somebody has seen to the disk.
+
+        Source: ledger.md (faults: write error).
+        """
+        self._failed = 0
+
+    def state(self, table: str) -> State:
+        """Answer a table's state: its last round, open or ended.
+
+        Source: architecture.md (seven sentences, 2).
+        """
+        return self._desks[table].state
+
+    def rules(self, table: str) -> Rules:
+        """Answer the rules in force at a table.
+
+        Source: architecture.md (adoption).
+        """
+        return self._desks[table].rules
+
+    def open_table(
+        self, table: str, rules: Rules, *, house: str, by: Person, witness: Person,
+        own: Texts | None = None, op_id: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        """Open a table under rules whose whole texts go on record; the two people approve them.
+
+        Source: architecture.md (adoption needs two people); ledger.md (by content).
+        """
+        problems = [*check_may(ADOPT, by, witness), *check_text(table, "table"), *check_text(house, "house")]
+        there = {row.table: row for row in self.readings.tables()}
+        if (
+            table in there
+            and there[table].status == "open"
+            and (op_id is None or not self.store.written(op_id))
+        ):
+            problems.append(problem("FLOOR-TABLE-OPEN", table))
+        if problems:
+            return Problems(tuple(problems))
+        opened = _table_opened(rules, house)
+        adopted = adoptions(rules, proposed_by=by, approved_by=witness, own=own)
+        done = self._write(table, None, lambda _: (opened, *adopted), by, witness, op_id)
+        if isinstance(done, Problems):
+            return done
+        state, day = state_of_table(self.readings, table, rules)
+        self._desks[table] = Desk(table, rules, state, day)
+        return replace(done, changed=Changed(table, state.number, phase=True))
+
+    def take_up(self, table: str, rules: Rules) -> tuple[Problem, ...]:
+        """Go on with a table that is open on record, its state folded from the trail.
+
+        The rules must be those that were adopted last.
+
+        Source: ledger.md (power cut or kill); architecture.md (replay asks no rules).
+        """
+        row = next((r for r in self.readings.tables() if r.table == table), None)
+        if row is None or row.status != "open":
+            return (problem("FLOOR-TABLE-NOT-OPEN", table),)
+        in_force = {
+            told.fact.rules
+            for told in self.readings.rules_in_force(table)
+            if isinstance(told.fact, RulesAdopted)
+        }
+        unknown = [ref for _, ref in refs_of(rules) if ref not in in_force]
+        if unknown:
+            return tuple(problem("FLOOR-RULES", table, rules=ref.id[:60]) for ref in unknown)
+        state, day = state_of_table(self.readings, table, rules)
+        self._desks[table] = Desk(table, rules, state, day)
+        return ()
+
+    def adopt(
+        self, table: str, rules: Rules, *, by: Person, witness: Person, own: Texts | None = None,
+        op_id: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        """Put other rules into force at a table, from the next round on.
+
+        Source: architecture.md (takes effect at the next round); FAULT C9.
+        """
+        desk = self._desks[table]
+        problems = list(check_may(ADOPT, by, witness))
+        if isinstance(rules, DealRules) != isinstance(desk.rules, DealRules):
+            problems.append(problem("FLOOR-OTHER-GAME", table, command="adopt"))
+        if problems:
+            return Problems(tuple(problems))
+        adopted = adoptions(rules, proposed_by=by, approved_by=witness, own=own)
+        done = self._write(table, None, lambda _: adopted, by, witness, op_id)
+        if isinstance(done, Done):
+            waiting = replace(desk, next_rules=rules)
+            self._desks[table] = waiting if desk.is_open else waiting.refreshed()
+        return done
+
+    def close_table(
+        self, table: str, reason: str, *, by: Person, witness: Person | None = None, op_id: str | None = None
+    ) -> Done | Problems:
+        """Close a table that has no open round.
+
+        Source: facts.md (closing over open things).
+        """
+        desk = self._desks[table]
+        problems = [*check_may(CLOSE_TABLE, by, witness), *check_text(reason, "reason")]
+        if desk.is_open:
+            problems.append(problem("ROUND-OPEN", table, number=desk.state.number))
+        if problems:
+            return Problems(tuple(problems))
+        done = self._write(table, None, lambda _: (TableClosed(reason),), by, witness, op_id)
+        if isinstance(done, Done):
+            del self._desks[table]
+        return done
+
+    def note_print(
+        self, table: str, fact: SlipPrinted, *, by: Person, op_id: str | None = None
+    ) -> Done | Problems:
+        """Put a print on record; an original takes its number in the committing transaction.
+
+        Source: ledger.md (numbers); FAULT F2.
+        """
+
+        def numbered(work: Work) -> tuple[Fact, ...] | Problems:
+            number = work.next_number(fact.series, table) if fact.copy == 1 else fact.number
+            if number != fact.number:
+                return Problems((problem("FLOOR-NUMBER", table, number=fact.number, wanted=number),))
+            return (fact,)
+
+        return self._write(table, fact.round, numbered, by, None, op_id)
+
+    def check(
+        self, table: str, command: Command, *, by: Person, witness: Person | None = None,
+        round_: int | None = None,
+    ) -> tuple[Problem, ...]:  # fmt: skip
+        """Answer what is wrong with a command now, people included; a button asks this.
+
+        Source: architecture.md (one check decides whether a button is live).
+        """
+        desk = self._desks[table]
+        problems = check_may(MAY[type(command)], by, witness)
+        if isinstance(command, OPENING) and command.number == 0:
+            command = replace(command, number=desk.state.number + 1)
+            desk = desk.refreshed()
+        return (*problems, *desk.check(self._completed(command, desk, round_), self._state(desk, round_)))
+
+    def do(
+        self, table: str, command: Command, *, by: Person, witness: Person | None = None,
+        op_id: str | None = None, round_: int | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        """Record what a command says, all of it or nothing; LedgerError where nothing could be written.
+
+        op_id: the action's own id; with one that is on record nothing is written again. round_: an
+        earlier round of the table that the command is about. A number 0 is taken in the transaction.
+
+        Source: architecture.md (the path of one action); FAULT D7.
+        """
+        desk = self._desks[table]
+        problems = check_may(MAY[type(command)], by, witness)
+        if problems:
+            return Problems(problems)
+        opening = isinstance(command, OPENING)
+        if opening and not desk.is_open:
+            desk = desk.refreshed()
+        state = self._state(desk, round_)
+
+        def decided(work: Work) -> tuple[Fact, ...] | Problems:
+            numbered = _numbered(work, table, self._completed(command, desk, round_))
+            return numbered if isinstance(numbered, Problems) else desk.decide(numbered, state)
+
+        day = self._day_of(desk, state, opening=opening)
+        done = self._write(table, _round_of(command, state), decided, by, witness, op_id, day=day)
+        if isinstance(done, Problems) or done.repeated:
+            return done
+        after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
+        self._desks[table] = after
+        return replace(done, changed=changed(table, desk.state, after.state, done.facts))
+
+    def _state(self, desk: Desk, round_: int | None) -> State:
+        if round_ is None or round_ == desk.state.number:
+            return desk.state
+        return state_of_round(self.readings, desk.table, round_, desk.rules)
+
+    def _completed(self, command: Command, desk: Desk, round_: int | None) -> Command:
+        """Tell a re-call whether the next round's bets are closed, which only the floor knows."""
+        if not isinstance(command, RecallSeat) or round_ in (None, desk.state.number):
+            return command
+        state = desk.state
+        over = not isinstance(state, RoundState) or state.number != (round_ or 0) + 1 or state.phase != BETS
+        return replace(command, next_bets_closed=over)
+
+    def _day_of(self, desk: Desk, state: State, *, opening: bool) -> str:
+        """A round belongs to the gaming day in which it was opened. FAULT E3."""
+        if not opening and is_open(state) and desk.day:
+            return desk.day
+        return gaming_day(self._clock(), cut_off_minutes=self._cut_off)
+
+    def _write(
+        self, table: str, round_: int | None, decide: Facts, by: Person, witness: Person | None,
+        op_id: str | None, *, day: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        if self.reads_only:
+            return Problems((problem("FLOOR-READS-ONLY", table, tries=TRIES),))
+        now = self._clock()
+        envelope = Envelope(
+            actor=by.signature, witness=None if witness is None else witness.signature, station=self.station,
+            at_us=now.at_us, offset_minutes=now.offset_minutes, op_id=op_id or str(uuid.uuid4()), table=table,
+            gaming_day=day or gaming_day(now, cut_off_minutes=self._cut_off), round=round_,
+        )  # fmt: skip
+        try:
+            with self.store.writing(envelope) as work:
+                if work.repeated:
+                    return _repeated(table, work.repeated)
+                facts, entries = _recorded(work, decide)
+        except _Refusal as refusal:
+            return refusal.problems
+        except NotWrittenError:
+            self._failed += 1
+            raise
+        self._failed = 0
+        return Done(facts, entries, Changed(table, round_ or 0))
+
+
+def _recorded(work: Work, decide: Facts) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:
+    facts = decide(work)
+    if isinstance(facts, Problems):
+        raise _Refusal(facts)
+    return facts, work.record(facts, round_=_number_in(facts))
+
+
+def _table_opened(rules: Rules, house: str) -> TableOpened:
+    if isinstance(rules, DealRules):
+        return TableOpened(TIEN_GOW, rules.variant, house, rules.currency, 4, rules.mode)
+    seats = rules.seating.seats
+    return TableOpened(rules.play.game, rules.variant, house, rules.currency, seats, rules.mode)
+
+
+def _numbered(work: Work, table: str, command: Command) -> Command | Problems:
+    """Answer a command with the number that its series gives it; another one that it came with is refused.
+
+    A series may begin at a number that it is given.
+    """
+    if isinstance(command, OPENING):
+        series, owner = ROUNDS, table
+    elif isinstance(command, OpenDispute):
+        series, owner = DISPUTES, None
+    else:
+        return command
+    number = work.next_number(series, owner, first=command.number or 1)
+    if command.number not in (0, number):
+        return Problems((problem("FLOOR-NUMBER", table, number=str(command.number)[:30], wanted=number),))
+    return replace(command, number=number)
+
+
+def _round_of(command: Command, state: State) -> int | None:
+    return None if isinstance(command, DeclareGap) else state.number or None
+
+
+def _number_in(facts: Iterable[Fact]) -> int | None:
+    """Answer the number of the round that facts open, which their envelope did not know yet."""
+    first: Any = next(iter(facts), None)
+    return first.number if type(first).__name__ in ("RoundOpened", "RoundSkipped", "DealOpened") else None
+
+
+def _repeated(table: str, entries: tuple[Entry, ...]) -> Done:
+    facts = tuple(decode(entry.kind, entry.version, entry.body) for entry in entries)
+    return Done(facts, entries, Changed(table, entries[-1].round or 0), repeated=True)

@@ -1,0 +1,94 @@
+"""Paper: which print of a round's slip this is, and the fact that it left the program.
+
+The floor says number, copy and facts; drawing is the caller's, so that paper needs no database and
+the database no paper.
+
+Source: facts.md; FAULT F2; REQ R21.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.people import PRINT, Person, check_may
+from tablemgr.floor.session import Done, Session
+from tablemgr.ledger.rows import Told
+from tablemgr.table.commands import Problems
+from tablemgr.table.table_events import SlipPrinted
+
+SERIES = "slip"
+"""Round slips of a table, numbered from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOrder:
+    """A slip that is to be printed: which number, which copy, and what is on record about its round."""
+
+    table: str
+    round: int
+    series: str
+    number: int
+    copy: int
+    """1 is the ORIGINAL, higher ones DUPLICATE copy - 1."""
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A slip that is on record as printed, with the bytes that went to paper."""
+
+    order: SlipOrder
+    pdf: bytes
+    done: Done
+
+
+Draw = Callable[[SlipOrder], bytes]
+"""Draws an order; the reports' part."""
+
+
+def order_slip(session: Session, table: str, round_: int) -> SlipOrder | Problems:
+    """Answer what the next print of a round's slip is; a slip keeps its number, only the copy counts on.
+
+    Source: FAULT F2 (print twice); REQ R21.
+    """
+    problems = _check_round(session, table, round_)
+    if problems:
+        return Problems(problems)
+    told = session.readings.round_facts(table, round_)
+    printed = [slip for slip in session.readings.slips(table, round_) if slip.series == SERIES]
+    if printed:
+        return SlipOrder(table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told)
+    number = max((slip.number for slip in session.readings.slips(table) if slip.series == SERIES), default=0)
+    return SlipOrder(table, round_, SERIES, number + 1, 1, told)
+
+
+def _check_round(session: Session, table: str, round_: int) -> tuple[Problem, ...]:
+    row = session.readings.round(table, round_)
+    if row is None:
+        return (problem("FLOOR-ROUND-UNKNOWN", table, number=round_),)
+    if row.status == "open":
+        return (problem("FLOOR-ROUND-OPEN", table, number=round_),)
+    return ()
+
+
+def print_slip(
+    session: Session, table: str, round_: int, *, draw: Draw, by: Person, paper: str, language: str,
+    op_id: str | None = None,
+) -> Printed | Problems:  # fmt: skip
+    """Draw a round's slip and put the print on record with the hash of its bytes.
+
+    Source: facts.md (prints are entries); FAULT F2; REQ R22.
+    """
+    problems = check_may(PRINT, by, None)
+    order = Problems(problems) if problems else order_slip(session, table, round_)
+    if isinstance(order, Problems):
+        return order
+    pdf = draw(order)
+    fact = SlipPrinted(
+        order.series, order.number, order.copy, round_, paper, language, sha256(pdf).hexdigest()
+    )
+    done = session.note_print(table, fact, by=by, op_id=op_id)
+    return done if isinstance(done, Problems) else Printed(order, pdf, done)
