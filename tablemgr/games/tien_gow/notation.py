@@ -64,7 +64,7 @@ def export_deal(deal: Tgn) -> str:
         lines.append(f"void {clean_reason(ending.reason)}")
     lines += [_mark_line(mark) for mark in record.marks]
     lines += _columns_line(record)
-    lines += [f"{{{_UNFIT_IN_NOTE.sub(' ', note).strip()}}}" for note in deal.notes]
+    lines += [f"{{{' '.join(_UNFIT_IN_NOTE.sub(' ', note).split())}}}" for note in deal.notes]
     lines.append(result_line(settle(record)) if record.is_complete else IN_PROGRESS)
     return "\n".join(lines) + "\n"
 

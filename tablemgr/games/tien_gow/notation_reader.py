@@ -111,7 +111,7 @@ def _lines(text: str) -> Iterator[tuple[int, str, list[str]]]:
             number += token["note"].count("\n")
             line += " "
         elif token.lastgroup == "rest":
-            notes.append(token["rest"].strip())
+            notes.append(" ".join(token["rest"].split()))
         elif token.lastgroup == "open":
             raise NotationError(problem("TG-NO_COMMENT_END", f"line {number}"))
         else:
@@ -233,6 +233,8 @@ def _with_plays(state: DealState, trick: re.Match[str], where: str) -> DealState
     if state.plays or SEAT_OF_LETTER[leader] != state.leader:
         raise NotationError(problem("TG-WRONG_LEADER", place, got=leader, wanted=LETTERS[state.leader]))
     found = list(_PLAY.finditer(plays))
+    if any(play.lastgroup is None for play in found):
+        raise NotationError(problem("TG-BAD_LINE", place, text=_short(plays)))
     is_whole = len(found) == len(SEATS)
     if not 1 <= len(found) <= len(SEATS) or winner is not None and not is_whole:
         raise NotationError(problem("TG-PLAYS", place, got=len(found)))

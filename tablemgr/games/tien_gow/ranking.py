@@ -136,13 +136,36 @@ def physical_sets(one: PlayableSet) -> int:
     return prod(comb(kind.copies, count) for kind, count in Counter(one.tiles).items())
 
 
+def _bits(tiles: Iterable[Tile]) -> int:
+    """Answer a number with two bits a kind: one for a copy, both for two; a set is in a hand if its bits are."""
+    bits = 0
+    for kind in tiles:
+        bits |= (bits & 1 << 2 * kind.index) << 1 | 1 << 2 * kind.index
+    return bits
+
+
+_WITH_BITS = tuple((one, _bits(one.tiles)) for one in PLAYABLE)
+_STRONGER: Mapping[tuple[Tile, ...], tuple[tuple[PlayableSet, int], ...]] = {
+    lead.tiles: tuple((one, bits) for one, bits in _WITH_BITS if beats(one, lead)) for lead in PLAYABLE
+}
+
+
 def playable_from(tiles: Iterable[Tile]) -> tuple[PlayableSet, ...]:
     """Answer every set that can be led from these tiles, each once by tile code.
 
     Source: TG R4.
     """
-    held = Counter(tiles)
-    return tuple(one for one in PLAYABLE if all(held[kind] >= one.tiles.count(kind) for kind in one.tiles))
+    held = _bits(tiles)
+    return tuple([one for one, bits in _WITH_BITS if held & bits == bits])
+
+
+def beating_from(tiles: Iterable[Tile], incumbent: PlayableSet) -> tuple[PlayableSet, ...]:
+    """Answer every set of these tiles that beats the one that lies there, each once by tile code.
+
+    Source: TG R5.
+    """
+    held = _bits(tiles)
+    return tuple([one for one, bits in _STRONGER[incumbent.tiles] if held & bits == bits])
 
 
 def is_unbeatable(lead: PlayableSet, unseen: Iterable[Tile]) -> bool:
@@ -150,11 +173,7 @@ def is_unbeatable(lead: PlayableSet, unseen: Iterable[Tile]) -> bool:
 
     Source: TG R9.5.
     """
-    held = Counter(unseen)
-    return not any(
-        beats(one, lead) and all(held[kind] >= one.tiles.count(kind) for kind in one.tiles)
-        for one in PLAYABLE
-    )
+    return not beating_from(unseen, lead)
 
 
 def red_pips(tiles: Iterable[Tile]) -> int:

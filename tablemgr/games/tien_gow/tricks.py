@@ -27,7 +27,15 @@ from tablemgr.games.tien_gow.deal import (
     unaccounted,
 )
 from tablemgr.games.tien_gow.meta import HAND_SIZE, SEATS, in_seat_order, others
-from tablemgr.games.tien_gow.ranking import PlayableSet, SetClass, beats, classify, playable_from, red_pips
+from tablemgr.games.tien_gow.ranking import (
+    PlayableSet,
+    SetClass,
+    beating_from,
+    beats,
+    classify,
+    playable_from,
+    red_pips,
+)
 from tablemgr.games.tien_gow.variant import Variant
 from tablemgr.pieces.tiles import Tile
 
@@ -172,12 +180,19 @@ def _can_meet(shown: PlayableSet, best: PlayableSet) -> bool:
 def _check_held(state: DealState, play: Play, where: str) -> tuple[Problem, ...]:
     holding = held(state, play.seat)
     tiles = play.tiles or ()
-    available = Counter(unaccounted(state) if holding is None else holding)
-    missing = [one for one, wanted in Counter(tiles).items() if available[one] < wanted]
+    available = list(unaccounted(state) if holding is None else holding)
+    missing = [one for one in tiles if not _taken(one, available)]
     # An unknown hand is still a hand of eight, so a play larger than what is left of it cannot be held.
     if not missing and play.count > state.left[play.seat]:
         missing = list(tiles[-1:])
     return tuple(problem("TG-TILE_NOT_HELD", where, seat=play.seat, tile=one.code) for one in missing)
+
+
+def _taken(one: Tile, available: list[Tile]) -> bool:
+    if one not in available:
+        return False
+    available.remove(one)
+    return True
 
 
 def _check_claim(state: DealState, claim: Claim) -> tuple[Problem, ...]:
@@ -350,7 +365,7 @@ def may_show(state: DealState) -> tuple[PlayableSet, ...]:
     holding = None if seat is None or seat in state.dead else held(state, seat)
     if best is None or holding is None:
         return ()
-    return tuple(one for one in playable_from(holding) if beats(one, best))
+    return beating_from(holding, best)
 
 
 def enter_hand(state: DealState, seat: Seat, hand: Tiles) -> DealState:
