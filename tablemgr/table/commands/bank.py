@@ -78,11 +78,12 @@ def check_division(pieces: Codes, low: Codes, high: Codes, where: str) -> tuple[
 
     Source: FAULT D4.
     """
-    if Counter((*low, *high)) == Counter(pieces):
-        return ()
-    stray = list((Counter((*low, *high)) - Counter(pieces)).elements())
-    missing = list((Counter(pieces) - Counter((*low, *high))).elements())
-    return (problem("SPLIT-NOT-IN-HAND", where, stray=" ".join(stray)[:80], missing=" ".join(missing)[:80]),)
+    stray = (Counter((*low, *high)) - Counter(pieces)).elements()
+    missing = (Counter(pieces) - Counter((*low, *high))).elements()
+    return (
+        *(problem("SPLIT-NOT-IN-HAND", where, piece=piece[:20]) for piece in stray),
+        *(problem("SPLIT-NOT-LAID", where, piece=piece[:20]) for piece in missing),
+    )
 
 
 def _check_laid(state: RoundState, command: EnterBankHand, rules: TableRules) -> Iterator[Problem]:

@@ -68,6 +68,14 @@ def check_playing(state: RoundState, seat: Seat, rules: TableRules) -> tuple[Pro
     return problems
 
 
+def resolved_seats(state: RoundState) -> str:
+    """Answer the numbers of the seats whose chips have moved, for a sentence.
+
+    Source: recording.md (void: only while no seat is resolved).
+    """
+    return ", ".join(str(seat.seat) for seat in state.in_play if seat.is_resolved)
+
+
 def check_text(text: str, where: str, *, required: bool = True) -> tuple[Problem, ...]:
     """Answer every Problem of a text that a person wrote: none, too long, not printable on one line.
 

@@ -9,7 +9,7 @@ from tablemgr.core.banking import bank_postings, bank_result
 from tablemgr.core.money import Money, total
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.settlements import Posting, Settlement
-from tablemgr.table.commands.base import Command, check_open, check_text
+from tablemgr.table.commands.base import Command, check_open, check_text, resolved_seats
 from tablemgr.table.events import BankSettled, Coverage, RoundClosed, RoundVoided
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import SEATS, check_phase
@@ -102,8 +102,7 @@ def check_void_round(state: RoundState, command: VoidRound, rules: TableRules) -
     problems = list(check_open(state)) + list(check_text(command.reason, "reason"))
     problems += check_text(command.text, "text", required=False)
     if state.any_resolved and not check_open(state):
-        resolved = ", ".join(str(seat.seat) for seat in state.in_play if seat.is_resolved)
-        problems.append(problem("ROUND-HAS-RESULTS", "round", seats=resolved))
+        problems.append(problem("ROUND-HAS-RESULTS", "round", seats=resolved_seats(state)))
     return tuple(problems)
 
 

@@ -11,7 +11,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.banks import hand_outcome
 from tablemgr.table.commands.bank import WHERE as BANK_PLACE
 from tablemgr.table.commands.bank import bank_hand_fact, check_bank_pieces, check_division, setting_fact
-from tablemgr.table.commands.base import Command, check_open, check_seat, check_text
+from tablemgr.table.commands.base import Command, check_open, check_seat, check_text, resolved_seats
 from tablemgr.table.commands.outcomes import check_outcome
 from tablemgr.table.events import (
     ChipMove,
@@ -77,7 +77,7 @@ def check_make_ruling(state: RoundState, command: MakeRuling, rules: TableRules)
 
 def _check_result(state: RoundState, command: MakeRuling, rules: TableRules) -> Iterator[Problem]:
     if command.result == REDEAL and state.any_resolved:
-        yield problem("ROUND-HAS-RESULTS", "ruling")
+        yield problem("ROUND-HAS-RESULTS", "ruling", seats=resolved_seats(state))
     if state.bank_settled is not None:
         yield problem("BANK-SETTLED", "ruling")
     needs_bet = command.result in (NO_ACTION, RE_SET) or command.outcome is not None

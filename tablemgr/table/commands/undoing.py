@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
-from tablemgr.table.commands.base import Command, check_open
+from tablemgr.table.commands.base import Command, check_open, resolved_seats
 from tablemgr.table.facts import Fact
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState
@@ -70,7 +70,7 @@ def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
             yield problem("SEAT-RESOLVED", f"seat {seat}")
     if isinstance(fact, OF_ROUND):
         if state.any_resolved:
-            yield problem("ROUND-HAS-RESULTS", "undo")
+            yield problem("ROUND-HAS-RESULTS", "undo", seats=resolved_seats(state))
         later = [
             n for n, kept in enumerate(state.facts, start=1)
             if n > place and n not in state.undone and isinstance(kept, OF_SEAT + OF_ROUND)
