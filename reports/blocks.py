@@ -160,7 +160,9 @@ def marked(kit: Kit, house: str, mark: str) -> list[Block]:
     look = kit.style(10, bold=True)
     mark_width = width_of(mark, stamp, rtl=kit.tongue.rtl) + 3.2 * MM
     tall = stamp.size * 1.5
-    lines = wrap(house, look, kit.measure - mark_width - 2 * GAP) if house else ()
+    lines = wrap(house, look, max(kit.measure - mark_width - 2 * GAP, look.size)) if house else ()
+    if len(lines) > 3:
+        return [*marked(kit, "", mark), *paragraph(kit, house, look)]
     height = max(tall, len(lines) * look.leading)
 
     def draw(pen: Pen, top: float) -> None:

@@ -49,7 +49,7 @@ def letters_of(pdf: bytes) -> list[tuple[tuple[float, float], list[Letter]]]:
 
 def picture_of(pdf: bytes, *, page: int = 0, scale: float = 1.0) -> Image.Image:
     """Answer a page as a grey picture."""
-    rendered = pypdfium2.PdfDocument(pdf)[page].render(scale=scale).to_pil()
+    rendered: Image.Image = pypdfium2.PdfDocument(pdf)[page].render(scale=scale).to_pil()
     return rendered.convert("L")
 
 

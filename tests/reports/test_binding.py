@@ -55,7 +55,9 @@ heights = st.lists(st.floats(min_value=1, max_value=90), max_size=40)
 
 
 @given(heights, st.integers(min_value=1, max_value=3), st.lists(st.booleans(), min_size=40, max_size=40))
-def test_every_block_is_placed_once_and_on_its_page(sizes: list[float], columns: int, keeps: list[bool]) -> None:
+def test_every_block_is_placed_once_and_on_its_page(
+    sizes: list[float], columns: int, keeps: list[bool]
+) -> None:
     blocks = tuple(block(size, keep=keep) for size, keep in zip(sizes, keeps, strict=False))
     pages = pages_of([Section(blocks, columns)], 100)
     assert [placed.block for page in pages for placed in page] == list(blocks)

@@ -192,7 +192,12 @@ def test_a_roll_is_printed_in_black_only() -> None:
 
 
 def test_a_sheet_prints_the_red_suits_red() -> None:
-    page = pypdfium2.PdfDocument(round_slip_pdf(poker(), paper=Paper.A4))[0].render(scale=1).to_pil().convert("RGB")
+    page = (
+        pypdfium2.PdfDocument(round_slip_pdf(poker(), paper=Paper.A4))[0]
+        .render(scale=1)
+        .to_pil()
+        .convert("RGB")
+    )
     assert any(r > 150 and g < 40 and b < 40 for _, (r, g, b) in page.getcolors(1 << 24) or [])
 
 

@@ -38,7 +38,18 @@ def test_marks_that_were_typed_apart_are_put_together() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["王小明", "補充", "김민수", "Nguyễn Thị Ánh", "Łódź Żółć", "สมชาย ใจดี", "דוד כהן", "محمد رضا", "Иван Щёголев", "🎲😀🀄 Lucky"],
+    [
+        "王小明",
+        "補充",
+        "김민수",
+        "Nguyễn Thị Ánh",
+        "Łódź Żółć",
+        "สมชาย ใจดี",
+        "דוד כהן",
+        "محمد رضا",
+        "Иван Щёголев",
+        "🎲😀🀄 Lucky",
+    ],
 )
 def test_a_name_of_the_corpus_is_in_the_bundled_fonts_as_typed(name: str) -> None:
     assert visible(name) == unicodedata.normalize("NFC", name)
