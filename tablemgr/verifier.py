@@ -62,7 +62,7 @@ SCHEMA = {
     " SELECT RAISE(ABORT, 'entry is append-only: not at the head'); END",
 }
 """What shuts the trail's doors, as the file must say it."""
-FAR, FAR_SEARCHES = 10_000, 40
+FAR, FAR_SEARCHES = 1_000, 40
 """How far, and how often, the number is looked for that a misplaced entry was sealed with."""
 
 FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
@@ -194,7 +194,7 @@ class Walk:
                 self.broken.append(seq)
             self.sealed_as = number
         elif number > self.sealed_as:
-            if number - self.sealed_as > 10 * FAR:
+            if number - self.sealed_as > 100 * FAR:
                 # A wild number: what is missing before it is not worth listing one by one.
                 self.report.find("REMOVED", "entries are missing", self.sealed_as + 1, number - 1)
             else:
@@ -220,7 +220,7 @@ class Walk:
         """Name what did not fit. Source: ledger.md (finding kinds)."""
         for seq, row in list(self.altered.items()):
             # Its number may have been the one that is missing further on.
-            number = self._first(row, sorted(self.missing)[:FAR])
+            number = self._first(row, sorted(self.missing)[: 10 * FAR])
             if number is not None:
                 del self.altered[seq]
                 self.missing.discard(number)

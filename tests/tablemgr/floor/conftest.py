@@ -1,0 +1,53 @@
+"""A floor to test on: a ledger, a clock that stands where it is put, people of every role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tablemgr.floor.clock import Instant
+from tablemgr.floor.people import Person, Role
+from tablemgr.floor.session import Session
+from tablemgr.ledger.opening import open_store
+
+EVENING_US = 1_780_000_000_000_000
+"""2026-05-28 20:26:40 UTC."""
+ANA = Person("D104", "Ana Lim", Role.DEALER)
+BO = Person("P7", "Bo Chen", Role.PIT_BOSS)
+CY = Person("O1", "Cy Ames", Role.OPERATOR)
+DEE = Person("A3", "Dee Roy", Role.AUDITOR)
+HOUSE = "House of Tiles"
+
+
+@dataclass
+class StandingClock:
+    """A clock that goes when it is told to."""
+
+    at_us: int = EVENING_US
+    offset_minutes: int = 60
+
+    def __call__(self) -> Instant:
+        return Instant(self.at_us, self.offset_minutes)
+
+
+@pytest.fixture
+def clock() -> StandingClock:
+    """The evening's clock."""
+    return StandingClock()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    """Where the floor's ledger lies."""
+    return tmp_path / "data" / "tablemgr.sqlite3"
+
+
+@pytest.fixture
+def session(database: Path, clock: StandingClock) -> Iterator[Session]:
+    """A session over a new ledger."""
+    store = open_store(database, program="0.1.0")
+    yield Session(store, clock, station="station-1")
+    store.close()
