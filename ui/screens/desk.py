@@ -47,8 +47,8 @@ class Desk(QObject):
         self.newest_first = True
         self.number: int | None = None
         self.refusal: Exception | None = None
-        self._background = background
-        self._station: Station | None = None
+        self.background = background
+        self.station: Station | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_AGAIN_MS)
         self._timer.timeout.connect(self.look_again)
@@ -58,10 +58,10 @@ class Desk(QObject):
     def open(self) -> None:
         """Open the folder behind the painted window. Source: stack.md 9."""
         folder = self.folder
-        self._background.run(lambda: _opened(folder), self._is_open, self._is_refused)
+        self.background.run(lambda: _opened(folder), self._is_open, self._is_refused)
 
     def _is_open(self, found: tuple[Station, Overview]) -> None:
-        self._station, self.overview = found
+        self.station, self.overview = found
         self.refusal = None
         tables = self.overview.tables
         if tables and self.table not in {t.table for t in tables}:
@@ -78,7 +78,7 @@ class Desk(QObject):
     @property
     def is_open(self) -> bool:
         """Whether a trail is open. Source: architecture.md (composition root)."""
-        return self._station is not None
+        return self.station is not None
 
     @property
     def table_row(self) -> TableRow | None:
@@ -140,11 +140,11 @@ class Desk(QObject):
     # -- reading --
 
     def _load_shelf(self) -> None:
-        station, table = self._station, self.table
+        station, table = self.station, self.table
         if station is None or not table:
             self.shelf_changed.emit()
             return
-        self._background.run(lambda: station.shelf(table), self._shelf_is_read, self._failed)
+        self.background.run(lambda: station.shelf(table), self._shelf_is_read, self._failed)
 
     def _shelf_is_read(self, shelf: Shelf) -> None:
         if shelf.table == self.table:
@@ -152,7 +152,7 @@ class Desk(QObject):
             self.shelf_changed.emit()
 
     def _load_proof(self) -> None:
-        station, table, number, words = self._station, self.table, self.number, self.here
+        station, table, number, words = self.station, self.table, self.number, self.here
         if station is None or number is None:
             return
 
@@ -160,7 +160,7 @@ class Desk(QObject):
             # Rounds that were only passed by on the way are not read.
             return station.proof(table, number, words) if number == self.number else None
 
-        self._background.run(job, self._proof_is_read, self._failed)
+        self.background.run(job, self._proof_is_read, self._failed)
 
     def _proof_is_read(self, proof: Proof | None) -> None:
         if proof is not None and (proof.table, proof.number) == (self.table, self.number):
@@ -169,10 +169,10 @@ class Desk(QObject):
 
     def look_again(self) -> None:
         """Ask for what was written since. Source: FAULT B7 (beside a program that may be writing)."""
-        station, overview = self._station, self.overview
-        if station is not None and overview is not None and self._background.is_idle:
+        station, overview = self.station, self.overview
+        if station is not None and overview is not None and self.background.is_idle:
             known = overview.entries
-            self._background.run(lambda: station.fresh(known), self._is_fresh, self._failed)
+            self.background.run(lambda: station.fresh(known), self._is_fresh, self._failed)
 
     def _is_fresh(self, fresh: Fresh | None) -> None:
         if fresh is None:
@@ -192,8 +192,8 @@ class Desk(QObject):
     def close(self) -> None:
         """Stop asking and let go of the file. Source: FAULT A5; ops/users.md 4, 32."""
         self._timer.stop()
-        station = self._station
-        self._background.close(station.close if station is not None else None)
+        station = self.station
+        self.background.close(station.close if station is not None else None)
 
 
 def _opened(folder: Path) -> tuple[Station, Overview]:

@@ -95,6 +95,7 @@ class RoundsScreen(QWidget):
         self.to_rail.clicked.connect(lambda: self.show_part(RAIL))
         self.to_list.clicked.connect(self.focus_list)
         self.to_proof.clicked.connect(self.open_proof)
+        self.proof.offer_slip()
         self.proof.slip_wanted.connect(self.slip_wanted)
         desk.tables_changed.connect(self._show_tables)
         desk.shelf_changed.connect(self._show_shelf)

@@ -7,12 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from ui.models.faults import Faults
+from ui.models.verification import Verification, Verified
+from ui.screens.audit_screen import AuditScreen
 from ui.screens.desk import Desk, is_missing
 from ui.screens.rounds_screen import RoundsScreen
+from ui.screens.slip_view import SlipView
 from ui.viewmodels.preferences import Preferences, write_preferences
 from ui.viewmodels.station import DATABASE, failure_sentence
 from ui.viewmodels.theme import SCALES, THEMES, fitted
@@ -25,6 +28,12 @@ from ui.widgets.sheet_style import style_sheet
 from ui.widgets.text import Text
 
 LEAST = (1280, 800)
+ROOMY = 1100
+"""Width, in pixels of the 100 % layout, from which the bar names screen and folder beside the tabs."""
+ROUNDS, AUDIT = "rounds", "audit"
+TABS = {ROUNDS: "UI-TAB-ROUNDS", AUDIT: "UI-TAB-AUDIT"}
+PLACES = {32: "O", 25: "W", 39: "S", 55: "V"}
+"""Letters by their place on the keyboard, for layouts whose letters are not Latin."""
 
 
 class TopBar(QWidget):
@@ -57,13 +66,22 @@ class MainWindow(QMainWindow):
         self.desk, self.preferences, self._remember = desk, preferences, remember
         self.resize(1440, 900)
         self.look = self._look()
+        self.shown = ROUNDS
+        self.verified: Verified | None = None
+        self.verification = Verification(self)
         self.rounds: RoundsScreen | None = None
+        self.audit: AuditScreen | None = None
+        self.slip: SlipView | None = None
+        self._before: QWidget | None = None
+        self._shown_body: QWidget = QWidget()
         self.sheet: KeysSheet | None = None
         self._faults: list[tuple[str, tuple[str, ...], bool]] = []
         self.setMinimumSize(*LEAST)
         self._keys()
         self.rebuild()
         desk.opened.connect(self.rebuild)
+        desk.opened.connect(self.verify)
+        self.verification.done.connect(self._is_verified)
         desk.refused.connect(lambda _failure: self.rebuild())
         desk.tables_changed.connect(self._band)
         desk.reading_failed.connect(self._stale)
@@ -77,10 +95,13 @@ class MainWindow(QMainWindow):
         self.setStyleSheet(style_sheet(self.look))
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Window, self.look.colour("room"))
+        palette.setColor(QPalette.ColorRole.WindowText, self.look.colour("ink"))
+        palette.setColor(QPalette.ColorRole.Text, self.look.colour("ink"))
         self.setPalette(palette)
         self.setFont(self.look.font())
         self.setWindowTitle(f"{words.say('UI-PROGRAM')} · {self.desk.folder}")
         self.close_sheet()
+        self.close_slip()
         page = QWidget()
         page.setObjectName("room")
         column = QVBoxLayout(page)
@@ -90,26 +111,35 @@ class MainWindow(QMainWindow):
         self._bands = QVBoxLayout()
         self._bands.setSpacing(0)
         column.addLayout(self._bands)
-        column.addWidget(self._body(), 1)
+        self._shown_body = self._body()
+        column.addWidget(self._shown_body, 1)
         self.setCentralWidget(page)
         self._band()
         if self.rounds is not None:
             self.rounds.focus_list()
+        elif self.audit is not None:
+            self.audit.button.setFocus()
 
     def _top_bar(self) -> TopBar:
         look, words = self.look, self.look.words
         bar = TopBar(look)
-        title = Text(look, words.say("UI-TAB-ROUNDS"), 1.4, bold=True)
-        title.setContentsMargins(0, 0, look.px(14), 0)
-        bar.row.addWidget(title)
-        tab = Tab(look, words.say("UI-TAB-ROUNDS"))
-        tab.setChecked(True)
-        bar.row.addWidget(tab)
+        roomy = self.width() * 100 >= ROOMY * look.measure.scale
+        shown = TABS[self.shown]
+        if roomy:
+            title = Text(look, words.say(shown), 1.4, bold=True)
+            look.margins(title, 0, 0, 14, 0)
+            bar.row.addWidget(title)
+        for name, code in TABS.items() if self.desk.is_open else ():
+            tab = Tab(look, words.say(code))
+            tab.setChecked(name == self.shown)
+            tab.clicked.connect(lambda _checked=False, name=name: self.show_screen(name))
+            bar.row.addWidget(tab)
         bar.row.addStretch(1)
-        folder = Text(look, words.ltr(self.desk.folder.name), 0.93, token="ink2")
-        folder.setToolTip(str(self.desk.folder))
-        bar.row.addWidget(folder)
-        bar.row.addSpacing(look.px(10))
+        if roomy:
+            folder = Text(look, words.ltr(self.desk.folder.name), 0.93, token="ink2")
+            folder.setToolTip(str(self.desk.folder))
+            bar.row.addWidget(folder)
+            bar.row.addSpacing(look.px(10))
         theme = "UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK"
         for text, key, act in (
             (words.say("UI-LANGUAGE"), "F2", self.next_language),
@@ -123,9 +153,15 @@ class MainWindow(QMainWindow):
         return bar
 
     def _body(self) -> QWidget:
-        self.rounds = None
+        self.rounds, self.audit = None, None
+        if self.desk.is_open and self.shown == AUDIT:
+            self.audit = AuditScreen(self.look)
+            self.audit.verify_wanted.connect(self.verify)
+            self.audit.show_verified(self.verified, running=self.verification.is_running)
+            return self.audit
         if self.desk.is_open:
             self.rounds = RoundsScreen(self.look, self.desk)
+            self.rounds.slip_wanted.connect(self.open_slip)
             return self.rounds
         body = QWidget()
         column = QVBoxLayout(body)
@@ -155,6 +191,53 @@ class MainWindow(QMainWindow):
             where = words.ltr(str(folder / DATABASE))
             return words.say("UI-NO-LEDGER"), words.say("UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE))
         return words.say("UI-CANNOT-OPEN"), failure_sentence(failure, words.language)
+
+    def show_screen(self, name: str) -> None:
+        """Show rounds or audit. Source: screens.md (the screens)."""
+        if name != self.shown:
+            self.shown = name
+            QTimer.singleShot(0, self.rebuild)
+
+    # -- the trail --
+
+    def verify(self) -> None:
+        """Walk the whole trail beside the screen. Source: ledger.md (faults: chain failure at start)."""
+        self.verification.start(self.desk.folder / DATABASE)
+        if self.audit is not None:
+            self.audit.show_verified(None, running=self.verification.is_running)
+
+    def _is_verified(self, verified: Verified) -> None:
+        self.verified = verified
+        words = self.look.words
+        self._faults = [fault for fault in self._faults if not fault[2]]
+        if verified.unusable:
+            self.tell(words.say("UI-FINDING"), words.ltr(verified.unusable), clash=True)
+        elif verified.findings:
+            first = verified.findings[0]
+            named = words.ltr(f"{first.kind} {words.digits(first.where)}: {first.text}")
+            more = words.say("UI-FINDING-MORE", count=len(verified.findings))
+            self.tell(words.say("UI-FINDING"), named, more, clash=True)
+        else:
+            self._band()
+        if self.audit is not None:
+            self.audit.show_verified(verified, running=False)
+
+    def open_slip(self) -> None:
+        """Lay the slip of the shown round over the window. Source: screens.md (rounds: the slip as printed)."""
+        if self.desk.proof is not None and self.slip is None and self.sheet is None:
+            self._before = self.focusWidget()
+            self.slip = SlipView(self.look, self.desk, self._shown_body)
+            self.slip.sheet.closed.connect(self.close_slip)
+
+    def close_slip(self) -> None:
+        """Take the slip away and give the focus back. Source: screens.md, ground rule 2."""
+        if self.slip is not None:
+            slip, self.slip = self.slip, None
+            slip.sheet.hide()
+            slip.sheet.deleteLater()
+            slip.deleteLater()
+            if self.rounds is not None:
+                (self._before or self.rounds).setFocus()
 
     # -- bands --
 
@@ -204,6 +287,7 @@ class MainWindow(QMainWindow):
             ("F3", self.next_theme),
             ("F5", self.again),
             ("F6", self._next_part),
+            ("F8", self._other_screen),
             ("Ctrl++", self.larger),
             ("Ctrl+=", self.larger),
             ("Ctrl+-", self.smaller),
@@ -211,32 +295,44 @@ class MainWindow(QMainWindow):
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
-    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if plain and not isinstance(self.focusWidget(), QLineEdit) and self._letter(event):
+        typing = isinstance(self.focusWidget(), QLineEdit)
+        if plain and not typing and (self._letter(event) or self._digit(event)):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.close_faults()
         super().keyPressEvent(event)
 
-    def _letter(self, event) -> bool:  # type: ignore[no-untyped-def]
-        """Carry out a plain key; by its place on the keyboard, so that it works in every layout."""
-        if self.rounds is None:
-            return False
-        acts: dict[int, Callable[[], None]] = {
-            int(Qt.Key.Key_O): self.desk.turn_order,
-            int(Qt.Key.Key_W): self.rounds.proof.toggle_passed,
-        }
-        act = acts.get(int(event.key()))
+    def _letter(self, event: QKeyEvent) -> bool:
+        """Carry out a letter: as it is printed, or by its place where the layout has no Latin letters."""
+        text = event.text().upper()
+        letter = text if text.isascii() and text else PLACES.get(event.nativeScanCode(), "")
+        act = self._acts().get(letter)
         if act is not None:
             act()
-            return True
-        digit = int(event.key()) - int(Qt.Key.Key_0)
-        tables = self.desk.overview.tables if self.desk.overview else ()
-        if 1 <= digit <= min(9, len(tables)):
-            self.desk.choose_table(tables[digit - 1].table)
-            return True
-        return False
+        return act is not None
+
+    def _acts(self) -> dict[str, Callable[[], None]]:
+        if self.audit is not None:
+            return {"V": self.verify}
+        if self.rounds is None:
+            return {}
+        return {"O": self.desk.turn_order, "W": self.rounds.proof.toggle_passed, "S": self.open_slip}
+
+    def _digit(self, event: QKeyEvent) -> bool:
+        """Choose a table by its place; Persian digits count too."""
+        text = event.text()
+        tables = self.desk.overview.tables if self.desk.overview and self.rounds is not None else ()
+        place = int(text) if len(text) == 1 and text.isdecimal() else 0
+        if not 1 <= place <= len(tables):
+            return False
+        self.desk.choose_table(tables[place - 1].table)
+        return True
+
+    def _other_screen(self) -> None:
+        if self.desk.is_open:
+            self.show_screen(AUDIT if self.shown == ROUNDS else ROUNDS)
 
     def _jump(self) -> None:
         if self.rounds is not None:
@@ -258,8 +354,9 @@ class MainWindow(QMainWindow):
         if self.sheet is not None:
             self.close_sheet()
             return
+        self.close_slip()
         self._before = self.focusWidget()
-        self.sheet = KeysSheet(self.look, self.centralWidget())
+        self.sheet = KeysSheet(self.look, self._shown_body)
         self.sheet.closed.connect(self.close_sheet)
         self.sheet.open_over()
 
@@ -315,6 +412,7 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.rebuild)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.verification.cancel()
         self.desk.close()
         super().closeEvent(event)
 

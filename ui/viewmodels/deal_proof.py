@@ -62,7 +62,7 @@ def deal_proof(records: Iterable[Told], words: Words, *, training: bool = False)
 def _rules(read: DealRead, words: Words) -> str:
     if read.opened is None:
         return ""
-    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=read.opened.rules_ref.sha256[:8])
+    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.rules_ref.sha256[:8]))
 
 
 def _status(read: DealRead, words: Words) -> Tag | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablemgr.core.charges import NO_COMMISSION, CommissionRule
 from tablemgr.core.money import ZERO, Money, total
+from tablemgr.core.settlements import Settlement
 from tablemgr.ledger.rows import Told
 from ui.viewmodels.arithmetic import bank_change, house_change, settlement_text, total_text
 from ui.viewmodels.codes import EVIDENCE, OUTCOME, RESULT, SET_BY, SET_BY_SENTENCE, STATE
@@ -24,8 +25,8 @@ def round_proof(records: Iterable[Told], words: Words, *, training: bool = False
     opened = read.opened
     number = first.round or (opened.number if opened else 0)
     seats = tuple(_seat_line(seat, read, words) for seat in read.in_order)
-    changes = tuple(house_change(s.holds.postings) for s in read.in_order if s.holds)
-    of_bank = house_change(read.bank_settled.postings) if read.bank_settled else ZERO
+    changes = tuple(_change(s.holds, read) for s in read.in_order if s.holds)
+    of_bank = ZERO if read.has_player_bank or not read.bank_settled else house_change(read.bank_settled.postings)
     return Proof(
         table=first.table or "",
         number=number,
@@ -37,7 +38,7 @@ def round_proof(records: Iterable[Told], words: Words, *, training: bool = False
         bank=_bank_block(read, words),
         seats_caption=words.say("UI-SEATS-IN-ORDER"),
         seats=seats,
-        total_word=words.say("UI-HOUSE"),
+        total_word=words.say("UI-BANK" if read.has_player_bank else "UI-HOUSE"),
         total_arithmetic=total_text((*changes, of_bank), words),
         total=words.ltr(words.signed(total([*changes, of_bank]))) if seats and changes else words.say("UI-NA"),
         ledgers=_ledgers(read, words),
@@ -53,7 +54,7 @@ def facts_line(records: tuple[Told, ...], rules: str, badge: str, words: Words) 
     """
     first, last = records[0].entry, records[-1].entry
     return " · ".join(
-        part
+        words.part(part)
         for part in (
             words.say("UI-SEQ-RANGE", first=words.seq(first.seq), last=words.seq(last.seq)),
             rules,
@@ -71,7 +72,7 @@ def facts_line(records: tuple[Told, ...], rules: str, badge: str, words: Words) 
 def _rules(read: RoundRead, words: Words) -> str:
     if read.opened is None:
         return ""
-    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=read.opened.house_way.sha256[:8])
+    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8]))
 
 
 def _status(read: RoundRead, words: Words) -> Tag | None:
@@ -129,6 +130,12 @@ def _bank_caption(read: RoundRead, words: Words) -> str:
     return words.say("UI-BANK-CAPPED", seat=seat, amount=words.money(read.bank.bank_amount))
 
 
+def _change(settlement: Settlement, read: RoundRead) -> Money:
+    """Answer what a seat brought the one it played against: the house, or the player who banks."""
+    count = bank_change if read.has_player_bank else house_change
+    return count(settlement.postings)
+
+
 def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
     rule = read.opened.commission if read.opened else NO_COMMISSION
     holds = seat.holds
@@ -141,8 +148,8 @@ def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
         state=state,
         word=_word(seat, clashing, words),
         arithmetic=settlement_text(holds, rule, words) if holds else _open_bets(seat, read, words),
-        figure=words.ltr(words.signed(house_change(holds.postings))) if holds else words.say("UI-NA"),
-        old_figure=words.ltr(words.signed(house_change(old.postings))) if old else "",
+        figure=words.ltr(words.signed(_change(holds, read))) if holds else words.say("UI-NA"),
+        old_figure=words.ltr(words.signed(_change(old, read))) if old else "",
         evidence=seat.evidence,
         evidence_word=words.say(EVIDENCE[seat.evidence]) if seat.basis != "ruling" else words.say("UI-RULED"),
         mark=_mark(seat),
@@ -175,7 +182,6 @@ def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
     if settled is None:
         return ()
     rule: CommissionRule = read.opened.commission if read.opened else NO_COMMISSION
-    # One kind of money may stand on one side only, so each row names whose figure it is.
     rows = [(words.say("UI-BANK-GROSS"), "", words.ltr(words.signed(settled.gross)))]
     if settled.co_bank:
         rows.append((words.say("UI-BANK-SHARE"), "", words.ltr(words.signed(settled.share))))
@@ -184,6 +190,9 @@ def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
     if settled.unpaid:
         rows.append((words.say("UI-BANK-UNPAID"), "", words.money(settled.unpaid)))
     rows.append((words.say("UI-BANK-NET"), "", words.ltr(words.signed(settled.net))))
+    house = read.closed.house if read.closed else None
+    if house is not None:
+        rows.append((words.say("UI-HOUSE"), "", words.ltr(words.signed(house))))
     return (Ledger(words.say("UI-BANK-OF-SEAT", seat=int(settled.seat)), tuple(rows)),)
 
 
@@ -210,11 +219,3 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
         if read.closed.commission:
             notes.append(words.say("UI-COMMISSION-TAKEN", amount=words.money(read.closed.commission)))
     return tuple(notes)
-
-
-def bank_money(read: RoundRead) -> Money:
-    """Answer what a player's bank won or lost so far over the seats that are settled.
-
-    Source: PGP 5 (player-banking).
-    """
-    return total([bank_change(s.holds.postings) for s in read.in_order if s.holds])

@@ -81,6 +81,11 @@ class RoundRead:
         return self.seats.setdefault(seat, SeatRead(seat))
 
     @property
+    def has_player_bank(self) -> bool:
+        """Whether a player banks, alone or with the house. Source: facts.md (take bank)."""
+        return self.bank is not None and self.bank.seat is not None
+
+    @property
     def in_order(self) -> tuple[SeatRead, ...]:
         """Seats that played, in opening order. Source: recording.md (opening order)."""
         order = self.opened.opening_order if self.opened else ()

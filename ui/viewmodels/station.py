@@ -6,11 +6,12 @@ The ledger's room is imported only when it is first asked, so that the window pa
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, Refused
 from tablemgr.core.text import problem_sentence
 from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
@@ -109,6 +110,29 @@ class Station:
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
         return build(told, words)
 
+    def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
+        """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""
+        from reports.papers import slip_pdf
+
+        return slip_pdf(self._readings, table, number, paper=paper, language=language)
+
+    def save_slip(self, pdf: bytes, name: str) -> Path:
+        """Put a slip among the papers of the data folder, whole or not at all; answer where it lies.
+
+        Source: screens.md (paper); ledger.md (symbolic links at an export's path are refused).
+        """
+        folder = self.folder / "papers"
+        folder.mkdir(exist_ok=True)
+        target, fresh = folder / name, folder / f".{name}.new"
+        if target.is_symlink():
+            raise FileExistsError(0, "a symbolic link lies there", str(target))
+        try:
+            fresh.write_bytes(pdf)
+            fresh.replace(target)
+        finally:
+            fresh.unlink(missing_ok=True)
+        return target
+
     def close(self) -> None:
         """Let go of the file. Source: FAULT A5."""
         self._readings.close()
@@ -148,6 +172,18 @@ def open_station(folder: Path) -> Station:
         raise CannotOpenError(error.problem) from error
 
 
+def slip_name(table: str, number: int, paper: str, language: str) -> str:
+    """Answer the file name of a slip; whatever a table is called, it stays inside its folder.
+
+    >>> slip_name("PGP/04", 213, "80mm", "en")
+    'PGP_04-213-80mm-en.pdf'
+
+    Source: screens.md (paper).
+    """
+    safe = re.sub(r"[^\w.-]", "_", table).strip(".") or "table"
+    return f"{safe}-{number}-{paper}-{language}.pdf"
+
+
 def failure_sentence(failure: Exception, language: str) -> str:
     """Answer what a person is told about a failure while reading.
 
@@ -156,6 +192,8 @@ def failure_sentence(failure: Exception, language: str) -> str:
     found = getattr(failure, "problem", None)
     if isinstance(found, Problem):
         return problem_sentence(found, language=language)
+    if isinstance(failure, Refused):
+        return " ".join(problem_sentence(p, language=language) for p in failure.problems)
     if isinstance(failure, OSError) and failure.strerror:
         return f"{failure.filename or ''}: {failure.strerror}".lstrip(": ")
     return f"{type(failure).__name__}: {failure}"

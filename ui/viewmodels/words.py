@@ -10,7 +10,7 @@ from tablemgr.core.settlements import Reason
 from tablemgr.core.text import sentence
 
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
-LTR_ISOLATE, POP_ISOLATE = "\u2066", "\u2069"
+LTR_ISOLATE, RTL_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2069"
 MINUS, NO_BREAK = "\u2212", "\u00a0"
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
@@ -123,6 +123,14 @@ class Words:
         """
         return f"{LTR_ISOLATE}{text}{POP_ISOLATE}" if self.is_rtl and text else text
 
+    def part(self, text: str) -> str:
+        """Answer a part of a line so that its neighbours do not reorder it, and no line breaks inside it.
+
+        Source: look.md 6 (right to left).
+        """
+        whole = text.replace(" ", NO_BREAK)
+        return f"{RTL_ISOLATE}{whole}{POP_ISOLATE}" if self.is_rtl else whole
+
     def rate(self, basis_points: int) -> str:
         """Answer a commission rate in per cent.
 
@@ -134,7 +142,7 @@ class Words:
         whole, part = divmod(basis_points, 100)
         tail = f"{part:02d}".rstrip("0")
         text = f"{whole}{_GROUPING[self.language][1]}{tail}" if tail else f"{whole}"
-        return self.digits(f"{text}{NO_BREAK}{'٪' if self.language == 'fa' else '%'}")
+        return self.digits(f"{text}٪" if self.language == "fa" else f"{text}{NO_BREAK}%")
 
     def clock(self, at_us: int, offset_minutes: int, *, seconds: bool = False) -> str:
         """Answer the house's wall clock at an instant in microseconds of UTC.

@@ -7,7 +7,7 @@ from functools import cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase
-from PySide6.QtWidgets import QLayout
+from PySide6.QtWidgets import QLayout, QWidget
 
 from tablemgr.core.resources import resource
 from ui.viewmodels.theme import Measure, Theme, load_theme
@@ -46,7 +46,7 @@ class Look:
         """Answer the look of a theme, scale and language by name. Source: screens.md, ground rules 7 and 8."""
         return cls(load_theme(theme), Measure(scale), Words(language))
 
-    def margins(self, layout: QLayout, start: float, top: float, end: float, bottom: float) -> None:
+    def margins(self, layout: QLayout | QWidget, start: float, top: float, end: float, bottom: float) -> None:
         """Give a layout margins where reading begins, on top, where it ends, below. Source: look.md 6."""
         near, far = self.px(start), self.px(end)
         left, right = (far, near) if self.words.is_rtl else (near, far)

@@ -145,7 +145,10 @@ class ProofPanel(QWidget):
         line.setSpacing(look.px(8))
         line.setContentsMargins(look.px(6), 0, look.px(6), 0)
         line.addWidget(Text(look, proof.total_word, 1.13, bold=True))
-        line.addWidget(Text(look, proof.total_arithmetic, token="ink2", wrap=True), 1)
+        if proof.total_arithmetic:
+            line.addWidget(Text(look, proof.total_arithmetic, token="ink2", wrap=True), 1)
+        else:
+            line.addStretch(1)
         line.addWidget(Text(look, proof.total, 1.4, bold=True))
         return line
 

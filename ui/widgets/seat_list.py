@@ -82,10 +82,23 @@ class SeatDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line: SeatLine = index.data(LINE)
-        wide = self._arithmetic_width()
+        row = self.look.px(ROW)
+        if not self.is_beside():
+            below = self._tall(line.arithmetic, self._room_below()) if line.arithmetic else 0
+            return QSize(0, row + below)
+        return QSize(0, max(row, self._tall(line.arithmetic, self._room_beside()) + self.look.px(16)))
+
+    def is_beside(self) -> bool:
+        """Whether every sum has room beside its word; else all of them stand below. Source: look.md 6."""
+        room = self._room_beside()
         metrics = QFontMetrics(self.look.font())
-        bound = metrics.boundingRect(QRect(0, 0, max(wide, 40), 2000), int(Qt.TextFlag.TextWordWrap), line.arithmetic)
-        return QSize(0, max(self.look.px(ROW), bound.height() + self.look.px(16)))
+        parts = (part for line in self.view.seats.lines for part in line.arithmetic.split(" "))
+        return all(metrics.horizontalAdvance(part) <= room for part in parts)
+
+    def _tall(self, text: str, room: int) -> int:
+        metrics = QFontMetrics(self.look.font())
+        bound = metrics.boundingRect(QRect(0, 0, max(room, 40), 4000), int(Qt.TextFlag.TextWordWrap), text)
+        return bound.height()
 
     def _widths(self) -> tuple[int, int, int]:
         """Answer the widths of word, figure and evidence: as wide as their widest."""
@@ -101,11 +114,14 @@ class SeatDelegate(QStyledItemDelegate):
         seen = max((small.horizontalAdvance(x.evidence_word) for x in lines), default=0) + dots
         return word, figure, seen
 
-    def _arithmetic_width(self) -> int:
+    def _room_beside(self) -> int:
         word, figure, seen = self._widths()
         look = self.look
         taken = look.px(NUMBER + BADGE + 4 * GAP + 6) + word + figure + seen + look.px(12)
         return self.view.viewport().width() - taken
+
+    def _room_below(self) -> int:
+        return self.view.viewport().width() - self.look.px(NUMBER + BADGE + 6 + GAP + 12)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         line: SeatLine | None = index.data(LINE)
@@ -125,7 +141,10 @@ class SeatDelegate(QStyledItemDelegate):
     def _cells(self, painter: QPainter, box: QRect, line: SeatLine) -> None:
         look = self.look
         word, figure, seen = self._widths()
-        gap = look.px(GAP)
+        gap, beside = look.px(GAP), self.is_beside()
+        if not beside:
+            self._below(painter, box, line)
+            box = QRect(box.left(), box.top(), box.width(), look.px(ROW))
         cells = _Cells(box.adjusted(look.px(6), 0, -look.px(6), 0), rtl=self.view.isRightToLeft())
         self._number(painter, cells.take(look.px(NUMBER)), line)
         cells.take(look.px(6))
@@ -137,9 +156,20 @@ class SeatDelegate(QStyledItemDelegate):
         cells.take_last(gap + look.px(3))
         self._figure(painter, cells.take_last(figure), line, rtl=cells.rtl)
         cells.take_last(gap)
-        painter.setFont(look.font())
-        painter.setPen(look.colour("ink"))
-        painter.drawText(cells.rest, _near(cells.rtl) | Qt.TextFlag.TextWordWrap, line.arithmetic)
+        if beside:
+            self._sums(painter, cells.rest, line, rtl=cells.rtl)
+
+    def _below(self, painter: QPainter, box: QRect, line: SeatLine) -> None:
+        look, rtl = self.look, self.view.isRightToLeft()
+        start, end = look.px(NUMBER + BADGE + 6 + GAP + 6), look.px(6)
+        left, right = (end, start) if rtl else (start, end)
+        rest = QRectF(box.adjusted(left, look.px(ROW - 8), -right, -look.px(4)))
+        self._sums(painter, rest, line, rtl=rtl)
+
+    def _sums(self, painter: QPainter, box: QRectF, line: SeatLine, *, rtl: bool) -> None:
+        painter.setFont(self.look.font())
+        painter.setPen(self.look.colour("ink"))
+        painter.drawText(box, _near(rtl) | Qt.TextFlag.TextWordWrap, line.arithmetic)
 
     def _number(self, painter: QPainter, box: QRectF, line: SeatLine) -> None:
         look = self.look

@@ -12,7 +12,6 @@ def style_sheet(look: Look) -> str:
     """
     theme, px = look.theme, look.px
     return f"""
-QWidget {{ color: {theme.ink}; }}
 QMainWindow, QWidget#room {{ background: {theme.room}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
 QAbstractItemView {{ background: transparent; border: none; outline: none; }}

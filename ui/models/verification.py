@@ -1,0 +1,104 @@
+"""The verifier in a process of its own: it walks every entry while the screen goes on."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something in the trail that is not as it was written."""
+
+    kind: str
+    where: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What the verifier said: findings, what it walked, what it could not check."""
+
+    findings: tuple[Finding, ...]
+    entries: int
+    head: str
+    not_checked: tuple[str, ...]
+    unusable: str = ""
+    """Why nothing could be verified; "" where it could."""
+
+
+class Verification(QObject):
+    """Runs the verifier once; may be cancelled at any moment."""
+
+    done = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._process: QProcess | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the verifier is walking. Source: screens.md, ground rule 10."""
+        return self._process is not None
+
+    def start(self, database: Path) -> None:
+        """Walk a database; one walk at a time. Source: ledger.md (the verifier stands alone)."""
+        if self._process is not None:
+            return
+        process = QProcess(self)
+        self._process = process
+        environment = QProcessEnvironment.systemEnvironment()
+        # The verifier lies beside the program, whatever folder the program was started from.
+        root = str(Path(__file__).resolve().parents[2])
+        environment.insert("PYTHONPATH", root)
+        process.setProcessEnvironment(environment)
+        process.finished.connect(self._finished)
+        process.errorOccurred.connect(self._not_started)
+        process.start(sys.executable, ["-m", "tablemgr.verifier", str(database), "--json"])
+
+    def cancel(self) -> None:
+        """Stop the walk; nothing is said about what it saw so far. Source: screens.md, ground rule 10."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.finished.disconnect()
+            process.errorOccurred.disconnect()
+            process.kill()
+            process.waitForFinished(2000)
+
+    def _finished(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        out = bytes(process.readAllStandardOutput().data()).decode("utf-8", "replace")
+        said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
+        process.deleteLater()
+        self.done.emit(read_report(out, said))
+
+    def _not_started(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart and self._process is not None:
+            process, self._process = self._process, None
+            self.done.emit(read_report("", process.errorString()))
+            process.deleteLater()
+
+
+def read_report(text: str, said: str) -> Verified:
+    """Answer the verifier's report as a value; where it wrote none, what it said instead.
+
+    Source: ledger.md (machine-readable output).
+    """
+    try:
+        given: dict[str, Any] = json.loads(text)
+        findings = tuple(Finding(str(f["kind"]), _where(f), str(f["text"])) for f in given["findings"])
+        return Verified(findings, int(given["entries"]), str(given["head"]), tuple(map(str, given["not_checked"])))
+    except (ValueError, KeyError, TypeError):
+        return Verified((), 0, "", (), said.splitlines()[-1] if said else "?")
+
+
+def _where(finding: dict[str, Any]) -> str:
+    first, last = finding.get("first"), finding.get("last")
+    return "" if first is None else f"{first}" if first == last else f"{first}..{last}"
