@@ -8,6 +8,7 @@ from reports.round_paper import round_slip_pdf
 from reports.slips import DealSlip, RoundSlip
 from reports.snapshots import slip_snapshot
 from tablemgr.core.problems import Refused, problem
+from tablemgr.floor.slips import SlipOrder
 from tablemgr.ledger.readings import Readings
 
 
@@ -50,3 +51,14 @@ def slip_pdf(
     Source: screens.md (paper); REQ R18, REQ R24.
     """
     return paper_of(snapshot_of(readings, table, number, copy=copy), paper=paper, language=language)
+
+
+def draw_order(
+    order: SlipOrder, *, house: str, paper: Paper | str = Paper.ROLL_80, language: str = "en"
+) -> bytes:
+    """Answer the PDF of a slip that the floor has ordered, with the copy it says.
+
+    Source: FAULT F2; REQ R24.
+    """
+    snapshot = slip_snapshot(order.told, house=house, copy=order.copy)
+    return paper_of(snapshot, paper=paper, language=language)

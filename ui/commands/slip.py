@@ -6,30 +6,35 @@ Source: screens.md (paper); REQ R24.
 from __future__ import annotations
 
 import argparse
+import getpass
 import os
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 
+if TYPE_CHECKING:
+    from tablemgr.floor.people import Person
+
 CLEAN = 0
+STATION = "command line"
 DATABASE = "tablemgr.sqlite3"
 PAPERS = ("80mm", "a4", "letter")
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 
 
 def main(argv: list[str]) -> int:
-    """Write the slip of a round: 0 written; what is missing or unusable is said in one sentence.
+    """Write the slip of a round and put the print on record: 0 written, 2 said why not.
 
-    Source: screens.md (paper).
+    Source: screens.md (paper); REQ R24 (every print is counted).
     """
     given = _words().parse_args(argv)
     data = _folder(given.data)
     target = given.output or Path(_name(given.table, given.round, given.paper, given.lang))
     _check_target(target)
-    pdf = _drawn(data / DATABASE, given)
-    _write(target, pdf)
+    _print(data / DATABASE, target, given)
     print(sentence("SLIP-WRITTEN", {"path": str(target)}))
     return CLEAN
 
@@ -38,11 +43,18 @@ def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr slip", description=sentence("SLIP-USAGE"))
     words.add_argument("--data", metavar="DIR", help=sentence("SLIP-USAGE-DATA"))
     words.add_argument("--table", metavar="T", required=True, help=sentence("SLIP-USAGE-TABLE"))
-    words.add_argument("--round", metavar="N", type=int, required=True, help=sentence("SLIP-USAGE-ROUND"))
+    words.add_argument("--round", metavar="N", type=_number, required=True, help=sentence("SLIP-USAGE-ROUND"))
     words.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=sentence("SLIP-USAGE-PAPER"))
     words.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=sentence("SLIP-USAGE-LANG"))
     words.add_argument("-o", "--output", metavar="FILE", type=Path, help=sentence("SLIP-USAGE-OUTPUT"))
     return words
+
+
+def _number(typed: str) -> int:
+    """A round's number; anything else ends in the usage line, as argparse does it."""
+    if not typed.isascii() or not typed.isdigit() or len(typed) > 12:
+        raise argparse.ArgumentTypeError(sentence("SLIP-NUMBER", {"typed": typed[:40]}))
+    return int(typed)
 
 
 def _folder(typed: str | None) -> Path:
@@ -57,12 +69,49 @@ def _name(table: str, number: int, paper: str, language: str) -> str:
     return f"{safe}-{number}-{paper}-{language}.pdf"
 
 
-def _drawn(database: Path, given: argparse.Namespace) -> bytes:
-    from reports.papers import slip_pdf
-    from tablemgr.ledger.readings import open_readings
+def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
+    """Draw beside the target, record the print, then put the file in place: no print without its entry."""
+    from reports.papers import draw_order
+    from tablemgr import __version__
+    from tablemgr.floor.clock import system_clock
+    from tablemgr.floor.session import Session
+    from tablemgr.floor.slips import SlipOrder, print_slip
+    from tablemgr.ledger.opening import open_store
+    from tablemgr.table.commands import Problems
 
-    with open_readings(database) as readings:
-        return slip_pdf(readings, given.table, given.round, paper=given.paper, language=given.lang)
+    fresh = target.with_name(f".{target.name}.new")
+    store = open_store(database, program=__version__, create=False)
+    try:
+        session = Session(store, system_clock, station=STATION)
+        houses = {row.table: row.house for row in session.readings.tables()}
+
+        def draw(order: SlipOrder) -> bytes:
+            house = houses.get(order.table, "")
+            pdf = draw_order(order, house=house, paper=given.paper, language=given.lang)
+            fresh.write_bytes(pdf)
+            return pdf
+
+        printed = print_slip(
+            session, given.table, given.round, draw=draw, by=_person(), paper=given.paper, language=given.lang
+        )
+        if isinstance(printed, Problems):
+            raise Refused(*printed.problems)
+        fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)
+        store.close()
+
+
+def _person() -> Person:
+    """Who prints: the account that runs the command, as an auditor, who may read and print only."""
+    from tablemgr.floor.people import Person, Role
+
+    try:
+        account = getpass.getuser()
+    except (OSError, KeyError):
+        account = "?"
+    seen = "".join(c for c in account if c.isprintable())[:60] or "?"
+    return Person(STATION, seen, Role.AUDITOR)
 
 
 def _check_target(target: Path) -> None:
@@ -76,13 +125,3 @@ def _check_target(target: Path) -> None:
         raise Refused(problem("SLIP-TARGET-FOLDER", path=str(target)))
     if not target.parent.is_dir():
         raise Refused(problem("SLIP-TARGET-PARENT", path=str(target.parent)))
-
-
-def _write(target: Path, pdf: bytes) -> None:
-    """Put the file in place whole or not at all."""
-    fresh = target.with_name(f".{target.name}.new")
-    try:
-        fresh.write_bytes(pdf)
-        fresh.replace(target)
-    finally:
-        fresh.unlink(missing_ok=True)
