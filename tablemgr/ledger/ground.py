@@ -65,13 +65,17 @@ def journal_for(version: tuple[int, ...]) -> Journal:
     return Journal("wal", "full", shown) if repaired else Journal("delete", "extra", shown)
 
 
-def engine_for(path: Path, *, read_only: bool = False) -> Engine:
+def engine_for(path: Path, *, read_only: bool = False, still: bool = False) -> Engine:
     """Answer an engine whose every connection to the database has this program's settings.
+
+    still: nobody writes to it, and reading is to leave nothing beside it.
 
     Source: ledger.md (SQLite settings); stack.md 3.
     """
     sqlite = driver()
-    address = f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}"
+    address = (
+        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}{'&immutable=1' if still else ''}"
+    )
 
     def connect() -> Any:
         connection = sqlite.connect(

@@ -113,7 +113,7 @@ def ours(path: Path) -> None:
     """
     if not place.has_header(path):
         raise NotALedgerError("LEDGER-NOT-A-DATABASE", str(path))
-    engine = ground.engine_for(path, read_only=True)
+    engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
     connection = engine.raw_connection()
     try:
         cursor: Any = connection.driver_connection.cursor()  # type: ignore[union-attr]

@@ -52,6 +52,20 @@ def has_header(path: Path) -> bool:
         raise ReadOnlyLedgerError("LEDGER-UNREADABLE", str(path)) from error
 
 
+def is_still(path: Path) -> bool:
+    """Answer whether a database is written by nobody: it has a write-ahead log, and none lies beside it.
+
+    Such a file is read without leaving anything beside it either. Call only before a driver opens it.
+
+    Source: ledger.md (the verifier reads, never writes).
+    """
+    log = Path(f"{path}-wal")
+    if log.exists() and log.stat().st_size:
+        return False
+    with path.open("rb") as file:
+        return file.read(20)[18:19] == b"\x02"
+
+
 def own_folder(folder: Path) -> None:
     """Make the data folder where it is missing, for its owner alone; refuse somebody else's.
 

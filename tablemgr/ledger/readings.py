@@ -5,6 +5,7 @@ Source: architecture.md (screens are rows of plain values).
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -258,7 +259,9 @@ def open_readings(path: Path) -> Readings:
     """
     path = path.absolute()
     place.look(path, must_exist=True)
-    engine = ground.engine_for(path, read_only=True)
+    # Where nobody may write, reading cannot make what a write-ahead log needs beside the file.
+    still = place.is_still(path) and not os.access(path.parent, os.W_OK)
+    engine = ground.engine_for(path, read_only=True, still=still)
     with ground.told(path, ground.driver()):
         ours(path)
         demand_read_tables(engine, str(path))

@@ -1,0 +1,219 @@
+"""What only the program can verify of a ledger: bodies, read tables, totals, open rounds, numbers.
+
+Source: ledger.md (the verifier; adds what needs the program).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, Table, select
+
+from tablemgr.ledger import ground, place
+from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.opening import ours
+from tablemgr.ledger.prepared import Prepared
+from tablemgr.ledger.projections import draw, drawn_to
+from tablemgr.ledger.readtables import POSTING, READ, ROUND, SLIP
+from tablemgr.ledger.schema import ENTRY, statements
+from tablemgr.ledger.work import TrailStatements
+from tablemgr.table.codec import CodecError, decode, encode
+from tablemgr.table.facts import Fact
+
+MOST_NAMED = 20
+"""Differences of one read table that are named one by one."""
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something that does not hold: its kind, the entry or number where it has one, a sentence."""
+
+    kind: str
+    first: int | None
+    text: str
+
+
+@dataclass(slots=True)
+class Examined:
+    """What was found, what was counted, which rounds are open, what could not be checked."""
+
+    findings: list[Found] = field(default_factory=list)
+    checked: dict[str, int] = field(default_factory=dict)
+    open_rounds: list[tuple[str, int]] = field(default_factory=list)
+    not_checked: list[str] = field(default_factory=list)
+
+
+def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
+    """Answer what the program can say of a ledger; it is read, never written.
+
+    Source: ledger.md (projections, totals, open rounds, numbers).
+    """
+    path = path.absolute()
+    sqlite = ground.driver()
+    found = Examined()
+    with ground.told(path, sqlite):
+        ours(path)
+        engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
+        # A nameless database lives in memory and on disk where it grows, and goes with the connection.
+        with closing(engine.raw_connection()) as live, closing(sqlite.connect("")) as fresh:
+            _redrawn(found, live.driver_connection, fresh, engine, progress)
+            _compare(found, live.driver_connection, fresh, sqlite)
+            _totals(found, fresh, engine)
+            _rounds(found, fresh, engine)
+            _numbers(found, fresh, engine)
+        engine.dispose()
+    return found
+
+
+def _redrawn(found: Examined, live: Any, fresh: Any, engine: Engine, progress: Progress) -> None:
+    fresh.execute("PRAGMA synchronous=OFF")
+    for text in statements(READ, engine.dialect).values():
+        fresh.execute(text)
+    trail = TrailStatements(engine.dialect)
+
+    def history(until: Entry) -> Iterator[tuple[Entry, Fact]]:
+        for row in trail.round_until(live.cursor(), until):
+            yield Entry(*row), decode(row[2], row[3], row[14])
+
+    drawing = Drawing(fresh.cursor(), Statements(engine.dialect), history)
+    every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), engine.dialect)
+    heads: dict[str, Entry] = {}
+    bodies = 0
+    for row in every.run(live.cursor()):
+        entry = Entry(*row)
+        heads[entry.origin] = entry
+        _draw(found, drawing, entry)
+        bodies += 1
+        if bodies % 20_000 == 0:
+            progress(bodies)
+    for entry in heads.values():
+        drawn_to(drawing, entry)
+    found.checked["bodies"] = bodies
+
+
+def _draw(found: Examined, drawing: Drawing, entry: Entry) -> None:
+    try:
+        fact = decode(entry.kind, entry.version, entry.body)
+    except CodecError as error:
+        found.findings.append(Found("BODY", entry.seq, f"entry {entry.seq} cannot be read: {error}"))
+        return
+    if encode(fact)[2] != entry.body:
+        found.findings.append(Found("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical"))
+    try:
+        draw(drawing, entry, fact)
+    # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
+    except (ground.driver().Error, TypeError, KeyError, ValueError, OverflowError) as error:
+        text = f"entry {entry.seq} ({entry.kind}) does not fit what is before it: {error}"
+        found.findings.append(Found("OUT_OF_PLACE", entry.seq, text))
+
+
+def _compare(found: Examined, live: Any, fresh: Any, sqlite: Any) -> None:
+    for table in READ.sorted_tables:
+        try:
+            _compare_table(found, live, fresh, table)
+        except sqlite.Error as error:
+            found.not_checked.append(f"the read table {table.name}: {error}")
+
+
+def _compare_table(found: Examined, live: Any, fresh: Any, table: Table) -> None:
+    names = ", ".join(f'"{column.name}"' for column in table.columns)
+    keys = ", ".join(f'"{column.name}"' for column in table.primary_key.columns)
+    asked = f'SELECT {names} FROM "{table.name}" ORDER BY {keys}'  # noqa: S608
+    rows = different = 0
+    for now, then in zip_longest(live.execute(asked), fresh.execute(asked)):
+        rows += 1
+        if now != then:
+            different += 1
+            if different <= MOST_NAMED:
+                found.findings.append(Found("PROJECTION", None, _difference(table, now, then)))
+    if different > MOST_NAMED:
+        text = f"{table.name}: {different - MOST_NAMED} more rows differ"
+        found.findings.append(Found("PROJECTION", None, text))
+    found.checked["projection_rows"] = found.checked.get("projection_rows", 0) + rows
+
+
+def _difference(table: Table, now: tuple[Any, ...] | None, then: tuple[Any, ...] | None) -> str:
+    width = len(table.primary_key.columns)
+    columns = [column.name for column in table.columns]
+    if now is None or then is None:
+        shown, what = (then or (), "is missing") if now is None else (now, "does not follow from the trail")
+        return f"{table.name} {shown[:width]} {what}"
+    wrong = [
+        f"{name} is {one!r}, the trail says {other!r}"
+        for name, one, other in zip(columns, now, then, strict=True)
+        if one != other
+    ]
+    return f"{table.name} {now[:width]}: {'; '.join(wrong)}"
+
+
+def _asked(fresh: Any, engine: Engine, statement: Any) -> Iterable[Any]:
+    rows: Iterable[Any] = Prepared(statement, engine.dialect).run(fresh.cursor()).fetchall()
+    return rows
+
+
+def _totals(found: Examined, fresh: Any, engine: Engine) -> None:
+    """Every entry's postings sum to zero; a round's close said what its postings come to."""
+    sums: dict[int, int] = {}
+    count = 0
+    for seq, amount in _asked(fresh, engine, select(POSTING.c.seq, POSTING.c.amount)):
+        sums[seq] = sums.get(seq, 0) + amount
+        count += 1
+    for seq, total in sums.items():
+        if total:
+            found.findings.append(Found("TOTALS", seq, f"the postings of entry {seq} come to {total}, not 0"))
+    names = ("house", "commission", "bets")
+    asked = select(
+        ROUND.c.table, ROUND.c.number, *(ROUND.c[n] for n in names), *(ROUND.c[f"said_{n}"] for n in names)
+    )
+    closed = asked.where(
+        ROUND.c.status == "closed", ROUND.c.corrections == 0, ROUND.c.said_house.is_not(None)
+    )
+    for table, number, *figures in _asked(fresh, engine, closed):
+        for name, drawn, said in zip(names, figures[:3], figures[3:], strict=True):
+            if drawn != said:
+                text = f"round {number} of table {table}: {name} comes to {drawn}, its close said {said}"
+                found.findings.append(Found("TOTALS", number, text))
+    found.checked["postings"] = count
+
+
+def _rounds(found: Examined, fresh: Any, engine: Engine) -> None:
+    """A round that is still open behind a later one was never closed; the newest may be under way."""
+    newest: dict[str, int] = {}
+    asked = select(ROUND.c.table, ROUND.c.number, ROUND.c.status).order_by(
+        ROUND.c.table, ROUND.c.number.desc()
+    )
+    for table, number, status in _asked(fresh, engine, asked):
+        last = newest.setdefault(table, number)
+        if status != "open":
+            continue
+        found.open_rounds.append((table, number))
+        if number != last:
+            found.findings.append(Found("ROUND", number, f"round {number} of table {table} was never closed"))
+
+
+def _numbers(found: Examined, fresh: Any, engine: Engine) -> None:
+    """Numbers of rounds and slips follow one another without a gap."""
+    count = 0
+    rounds = select(ROUND.c.table, ROUND.c.number).order_by(ROUND.c.table, ROUND.c.number)
+    slips = select(SLIP.c.series, SLIP.c.table, SLIP.c.number).where(SLIP.c.copy == 1)
+    series = [((f"round of table {t}",), n) for t, n in _asked(fresh, engine, rounds)]
+    series += [
+        ((f"{s} of table {t}" if t else s,), n)
+        for s, t, n in _asked(fresh, engine, slips.order_by(SLIP.c.series, SLIP.c.table, SLIP.c.number))
+    ]
+    before: dict[tuple[str], int] = {}
+    for name, number in series:
+        count += 1
+        last = before.get(name)
+        if last is not None and number != last + 1:
+            text = f"{name[0]}: number {last} is followed by {number}"
+            found.findings.append(Found("NUMBER", number, text))
+        before[name] = number
+    found.checked["numbers"] = count

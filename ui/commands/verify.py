@@ -1,0 +1,129 @@
+"""`tablemgr verify`: the stand-alone verifier on a database, and what only the program can check besides.
+
+Source: ledger.md (the verifier).
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import json
+import os
+import runpy
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from tablemgr.core.text import sentence
+
+CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
+DATABASE = "tablemgr.sqlite3"
+
+
+def main(argv: list[str]) -> int:
+    """Verify a ledger: 0 clean, 1 findings, 2 nothing could be verified.
+
+    Source: ledger.md (the verifier); REQ R13.
+    """
+    given = _words().parse_args(argv)
+    path = given.database or _folder(given.data) / DATABASE
+    code, report = _walked(path, given.anchor)
+    if code == UNUSABLE:
+        return code
+    _examined(path, report)
+    print(json.dumps(report, indent=1) if given.json else "\n".join(_said(path, report)))
+    return FINDINGS if report["findings"] else CLEAN
+
+
+def _words() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(prog="tablemgr verify", description=sentence("VERIFY-USAGE"))
+    words.add_argument(
+        "database", metavar="DATABASE", type=Path, nargs="?", help=sentence("VERIFY-USAGE-DATABASE")
+    )
+    words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
+    words.add_argument(
+        "--anchor", metavar="NUMBER:DIGEST", action="append", default=[], help=sentence("VERIFY-USAGE-ANCHOR")
+    )
+    words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))
+    return words
+
+
+def _folder(typed: Path | None) -> Path:
+    if typed is not None:
+        return typed
+    named = os.environ.get("TABLEMGR_DATA")
+    if named:
+        return Path(named)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("tablemgr", appauthor=False))
+
+
+def _walked(path: Path, anchors: list[str]) -> tuple[int, dict[str, Any]]:
+    """Run the verifier as the file that travels with every export, and read what it says."""
+    import tablemgr
+
+    program = Path(tablemgr.__file__).with_name("verifier.py")
+    words = [str(program), str(path), "--json", *(word for one in anchors for word in ("--anchor", one))]
+    said = io.StringIO()
+    before, sys.argv = sys.argv, words
+    code: Any = CLEAN
+    try:
+        with contextlib.redirect_stdout(said):
+            runpy.run_path(str(program), run_name="__main__")
+    except SystemExit as end:
+        code = end.code
+    finally:
+        sys.argv = before
+    return (code, json.loads(said.getvalue())) if code in (CLEAN, FINDINGS) else (UNUSABLE, {})
+
+
+def _examined(path: Path, report: dict[str, Any]) -> None:
+    from tablemgr.ledger.errors import LedgerError
+    from tablemgr.ledger.examining import examine
+
+    try:
+        found = examine(path, _progress())
+    except LedgerError as error:
+        report["not_checked"].append(sentence("VERIFY-NOT-EXAMINED", {"reason": str(error)}))
+        report["open_rounds"] = []
+        return
+    report["findings"] += [{**asdict(one), "last": one.first} for one in found.findings]
+    report["checked"] |= found.checked
+    report["not_checked"] += found.not_checked
+    report["open_rounds"] = [list(one) for one in found.open_rounds]
+
+
+def _said(path: Path, report: dict[str, Any]) -> list[str]:
+    lines = [sentence("VERIFY-FILE", {"path": str(path)})]
+    lines += [f"{one['kind']}{_place(one)}: {one['text']}" for one in report["findings"]]
+    lines += [sentence("VERIFY-OPEN-ROUND", {"table": t, "number": n}) for t, n in report["open_rounds"]]
+    lines += [sentence("VERIFY-NOT-CHECKED", {"what": what}) for what in report["not_checked"]]
+    counted = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in report["checked"].items())
+    lines.append(sentence("VERIFY-CHECKED", {"counted": counted}))
+    lines.append(sentence("VERIFY-HEAD", {"last": report["last"], "digest": report["head"][:8]}))
+    if report["findings"]:
+        return [*lines, sentence("VERIFY-FINDINGS", {"count": len(report["findings"])})]
+    return [*lines, sentence("VERIFY-CLEAN")]
+
+
+def _place(finding: dict[str, Any]) -> str:
+    first, last = finding["first"], finding["last"]
+    return "" if first is None else f" {first}" if first == last else f" {first}..{last}"
+
+
+def _progress() -> Callable[[int], None]:
+    begun = told = time.monotonic()
+
+    def tell(entries: int) -> None:
+        nonlocal told
+        now = time.monotonic()
+        if now - begun > 2 and now - told > 1:
+            told = now
+            print(sentence("VERIFY-PROGRESS", {"entries": f"{entries:,}"}), file=sys.stderr)
+
+    return tell
