@@ -27,7 +27,7 @@ def data(tmp_path: Path) -> Path:
     folder.mkdir(mode=0o700)
     store = open_store(folder / "tablemgr.sqlite3", program="0")
     opened = TableOpened("pai-gow-poker", "pgp-1", "Casino Bellevue", "USD", 6, "demo")
-    actions = [
+    actions: list[tuple[int | None, list[Fact]]] = [
         (None, [opened]),
         (213, a_round()),
         (214, [replace(OPENED, number=214)]),
