@@ -27,6 +27,8 @@ class Finding:
 
     problem: Problem
     hands: int
+    row: int = -1
+    """Index of the row; -1 where it concerns the whole house way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,13 @@ class _Tally:
 
     hands: list[int]
     classes: list[int]
+    fired: set[int] = field(default_factory=set)
     dominated: int = 0
-    found: dict[tuple[str, str], list[Any]] = field(default_factory=dict)
+    found: dict[tuple[str, str, int], list[Any]] = field(default_factory=dict)
 
-    def add(self, code: str, where: str, weight: int, **data: str | int) -> None:
+    def add(self, code: str, where: str, row: int, weight: int, **data: str | int) -> None:
         """Count a finding; its first hands are kept to be shown."""
-        entry = self.found.setdefault((code, where), [0, []])
+        entry = self.found.setdefault((code, where, row), [0, []])
         entry[0] += weight
         if len(entry[1]) < SHOWN:
             entry[1].append(data)
@@ -76,9 +79,9 @@ class _Tally:
     def findings(self) -> list[Finding]:
         """Answer one finding a code and place, its hands joined."""
         answer = []
-        for (code, where), (hands, shown) in self.found.items():
+        for (code, where, row), (hands, shown) in self.found.items():
             data = {key: " / ".join(str(one[key]) for one in shown) for key in shown[0]}
-            answer.append(Finding(problem(code, where, hands=hands, **data), hands))
+            answer.append(Finding(problem(code, where, hands=hands, **data), hands, row))
         return answer
 
 
@@ -105,7 +108,7 @@ def audit(
     findings = tally.findings()
     if walked != bound.game.total:
         findings.append(Finding(problem("AUDIT-TOTAL", "classes", got=walked, wanted=bound.game.total), 0))
-    findings += _dead_rows(bound, tally.hands, left_out)
+    findings += _dead_rows(bound, tally.fired | left_out)
     findings += _wrong_examples(bound, left_out)
     allowed = bound.way.allows_dominated
     if tally.dominated == allowed:
@@ -119,7 +122,14 @@ def audit(
         for row, hands, count in zip(bound.rows, tally.hands, tally.classes, strict=True)
     )
     return Report(
-        bound.way.id, bound.way.sha256, tuple(findings), rows, walked, classes, tally.dominated, allowed
+        bound.way.id,
+        bound.way.sha256,
+        tuple(sorted(findings, key=lambda f: f.row)),
+        rows,
+        walked,
+        classes,
+        tally.dominated,
+        allowed,
     )
 
 
@@ -133,29 +143,30 @@ def _judge(bound: BoundHouseWay[H, V, S, C], hand: H, weight: int, tally: _Tally
     try:
         index, left = bound.sieved(view)
     except UndecidedError as error:
-        first = error.problems[0]
-        code = "AUDIT-UNDECIDED" if first.code == "HOUSEWAY-UNDECIDED" else "AUDIT-NOTHING-LEFT"
-        tally.add(code, first.where, weight, hand=game.format_hand(hand))
+        tally.fired.add(error.row)
+        code = "AUDIT-UNDECIDED" if error.row < 0 else "AUDIT-NOTHING-LEFT"
+        tally.add(code, error.problems[0].where, error.row, weight, hand=game.format_hand(hand))
         return
+    tally.fired.add(index)
     tally.hands[index] += weight
     tally.classes[index] += 1
     if len(left) > 1:
         value = game.value(view, left[0])
         if any(game.value(view, other) != value for other in left[1:]):
-            tally.add("AUDIT-SEVERAL-LEFT", _place(bound, index), weight, hand=game.format_hand(hand))
+            tally.add("AUDIT-SEVERAL-LEFT", _place(bound, index), index, weight, hand=game.format_hand(hand))
     choice = game.finish(view, left)
     if game.is_foul(view, choice):
-        tally.add("AUDIT-FOUL", _place(bound, index), weight, setting=game.format_choice(choice))
+        tally.add("AUDIT-FOUL", _place(bound, index), index, weight, setting=game.format_choice(choice))
     elif game.is_dominated(view, choice):
         tally.dominated += weight
-        tally.add("AUDIT-DOMINATED", _place(bound, index), weight, setting=game.format_choice(choice))
+        tally.add("AUDIT-DOMINATED", _place(bound, index), index, weight, setting=game.format_choice(choice))
 
 
-def _dead_rows(bound: BoundHouseWay[H, V, S, C], hands: list[int], left_out: frozenset[int]) -> list[Finding]:
+def _dead_rows(bound: BoundHouseWay[H, V, S, C], fired: set[int]) -> list[Finding]:
     return [
-        Finding(problem("AUDIT-DEAD-ROW", _place(bound, index)), 0)
-        for index, count in enumerate(hands)
-        if not count and index not in left_out
+        Finding(problem("AUDIT-DEAD-ROW", _place(bound, index)), 0, index)
+        for index in range(len(bound.rows))
+        if index not in fired
     ]
 
 
@@ -167,7 +178,7 @@ def _wrong_examples(bound: BoundHouseWay[H, V, S, C], left_out: frozenset[int]) 
         for n, text in enumerate(row.row.examples, start=1):
             wrong = _example_problem(bound, row.index, f"{_place(bound, row.index)}, example {n}", text)
             if wrong is not None:
-                findings.append(Finding(wrong, 1))
+                findings.append(Finding(wrong, 1, row.index))
     return findings
 
 

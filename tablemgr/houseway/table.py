@@ -36,7 +36,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Generic, Protocol, TypeVar
 
-from tablemgr.core.problems import Refused, problem
+from tablemgr.core.problems import Problem, Refused, problem
 
 Value = bool | int | str
 
@@ -230,7 +230,11 @@ class Decision(Generic[C]):
 
 
 class UndecidedError(HouseWayError):
-    """A hand that no row sets, or whose row leaves no setting."""
+    """A hand that no row sets (row is -1), or whose row, by its index, leaves no setting."""
+
+    def __init__(self, found: Problem, row: int = -1) -> None:
+        super().__init__(found)
+        self.row = row
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +332,8 @@ class BoundHouseWay(Generic[H, V, S, C]):
                     left = sieve(view, left)
                 if not left:
                     raise UndecidedError(
-                        problem("HOUSEWAY-NOTHING-LEFT", f"row {index + 1} ({self.rows[index].row.id})")
+                        problem("HOUSEWAY-NOTHING-LEFT", f"row {index + 1} ({self.rows[index].row.id})"),
+                        index,
                     )
                 return index, left
         raise UndecidedError(problem("HOUSEWAY-UNDECIDED", self.way.id))
