@@ -37,7 +37,7 @@ def check_record(record: DealRecord) -> tuple[Problem, ...]:
         return problems
     last = last_trick(record)
     if last is None:
-        return (problem("TG-BAD_LAST", "last", fault="missing"),)
+        return (problem("TG-LAST_MISSING", "last"),)
     return _check_last(record, last) or payments_of(record).problems
 
 
@@ -85,10 +85,10 @@ def _check_last(record: DealRecord, last: LastTrick) -> tuple[Problem, ...]:
     if record.state.is_played:
         faults += _against_the_trick(record.state.tricks[-1], last)
         if record.last is not None and not _agree(record.last, last):
-            faults.append("kind")
+            faults.append("TG-LAST_KIND")
     elif record.columns is not None and not faults:
         faults += _against_the_columns(record.state, record.columns, last)
-    return tuple(problem("TG-BAD_LAST", "last", fault=fault) for fault in dict.fromkeys(faults))
+    return tuple(problem(code, "last") for code in dict.fromkeys(faults))
 
 
 def _check_little_three(last: LastTrick) -> Iterator[str]:
@@ -97,7 +97,7 @@ def _check_little_three(last: LastTrick) -> Iterator[str]:
     else:
         is_right = last.little_three in {None, last.winner}
     if not is_right:
-        yield "little_three"
+        yield "TG-LAST_THREE"
 
 
 def _agree(stated: LastTrick, found: LastTrick) -> bool:
@@ -114,11 +114,11 @@ def _leader(last: LastTrick) -> Seat | None:
 
 def _against_the_trick(trick: Trick, last: LastTrick) -> Iterator[str]:
     if trick.winner != last.winner:
-        yield "winner"
+        yield "TG-LAST_WINNER"
     if SIZE_OF_KIND[last.kind] != trick.size:
-        yield "kind"
+        yield "TG-LAST_KIND"
     elif _leader(last) not in {None, trick.leader}:
-        yield "leader"
+        yield "TG-LAST_LEADER"
 
 
 def _against_the_columns(state: DealState, columns: Points, last: LastTrick) -> Iterator[str]:
@@ -127,17 +127,17 @@ def _against_the_columns(state: DealState, columns: Points, last: LastTrick) -> 
     won = state.column_of
     rest = {seat: count - won[seat] for seat, count in by_seat(columns).items()}
     if rest[last.winner] < size:
-        yield "columns"
+        yield "TG-LAST_COLUMNS"
     is_alone = sum(rest.values()) == size
     if state.size is not None and (state.size > sum(rest.values()) or is_alone and state.size != size):
-        yield "kind"
+        yield "TG-LAST_KIND"
     # Whoever leads the last trick won the one before it, on record or in the rest.
     if leader is not None and is_alone and state.leader != leader:
-        yield "leader"
+        yield "TG-LAST_LEADER"
     if leader is not None and not is_alone and rest[leader] < 1 + size * (leader == last.winner):
-        yield "leader"
+        yield "TG-LAST_LEADER"
     if size == 1 and state.rules.early_death and by_seat(columns)[last.winner] < 2:
-        yield "dead"
+        yield "TG-LAST_DEAD"
 
 
 def _dead(record: DealRecord, columns: Points, last: LastTrick) -> tuple[Seat, ...]:

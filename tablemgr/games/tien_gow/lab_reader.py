@@ -246,11 +246,11 @@ def _read_columns(raw: object) -> Points:
 
 def _read_last(raw: object) -> LastTrick:
     if not isinstance(raw, dict) or not set(raw) <= {"winner", "kind", "little_three"}:
-        _fail("TG-BAD_LAST", where="last", fault="shape")
+        _fail("TG-LAST_MISSING", where="last")
     winner, kind, little_three = raw.get("winner"), raw.get("kind"), raw.get("little_three")
     for seat in (winner, *((little_three,) if little_three is not None else ())):
         if type(seat) is not int or seat not in SEATS:
             _fail("TG-BAD_SEAT", where="last", seat=str(seat)[:20])
     if kind not in {one.value for one in LastKind}:
-        _fail("TG-BAD_LAST", where="last", fault="kind")
+        _fail("TG-LAST_KIND", where="last")
     return LastTrick(Seat(winner or 0), LastKind(kind), None if little_three is None else Seat(little_three))
