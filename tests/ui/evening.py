@@ -36,7 +36,9 @@ CLOSED = "closed"
 SENTENCE = "Jacks or better with sixes or better, and an ace beside them: the lower pair goes low."
 
 
-def opened(number: int, *, game: str = "pai-gow-poker", rule: CommissionRule = FIVE, seats: int = 6) -> events.RoundOpened:
+def opened(
+    number: int, *, game: str = "pai-gow-poker", rule: CommissionRule = FIVE, seats: int = 6
+) -> events.RoundOpened:
     """Answer a round opened for practice at a table of six or seven seats."""
     return events.RoundOpened(
         number=number, game=game, variant="classic", values=(), seats=seats,
@@ -58,7 +60,9 @@ def main(seat: int, stake: int, outcome: Outcome, *, taken: int = 0, exact: Frac
 def side(stake: int, pays: int, *, reasons: tuple[Reason, ...] = ()) -> Line:
     """Answer a Fortune bet: pays to one, -1 where it lost."""
     outcome = Outcome.WIN if pays > 0 else Outcome.LOSE
-    return Line("side", "fortune", Money(stake), outcome, Fraction(pays), Money(stake * pays), reasons=reasons)
+    return Line(
+        "side", "fortune", Money(stake), outcome, Fraction(pays), Money(stake * pays), reasons=reasons
+    )
 
 
 def settled(seat: int, outcome: Outcome, *lines: Line, bank: int | None = None) -> Settlement:
@@ -294,7 +298,9 @@ def rounds_of(table: str) -> dict[int, list[Fact]]:
     return {209: round_209(), 211: round_211(), 212: round_212(), 213: round_213(), 214: round_214()}
 
 
-def told(facts: Iterable[Fact], *, table: str = "PGP-04", number: int = 213, first: int = 48_193) -> tuple[Told, ...]:
+def told(
+    facts: Iterable[Fact], *, table: str = "PGP-04", number: int = 213, first: int = 48_193
+) -> tuple[Told, ...]:
     """Answer facts as they would stand in a trail, an entry every two seconds."""
     found = []
     for n, fact in enumerate(facts):
@@ -307,7 +313,9 @@ def told(facts: Iterable[Fact], *, table: str = "PGP-04", number: int = 213, fir
     return tuple(found)
 
 
-def write_evening(folder: Path, *, mode: str = "demo", tables: tuple[str, ...] = ("PG-02", "PGP-04", "TG-01")) -> Path:
+def write_evening(
+    folder: Path, *, mode: str = "demo", tables: tuple[str, ...] = ("PG-02", "PGP-04", "TG-01")
+) -> Path:
     """Write the evening into a new data folder and answer the folder."""
     from tablemgr.ledger.entries import Envelope
     from tablemgr.ledger.opening import open_store
@@ -316,7 +324,9 @@ def write_evening(folder: Path, *, mode: str = "demo", tables: tuple[str, ...] =
     at = BEGUN
     try:
         for table, game, seats, _ in (row for row in EVENING if row[0] in tables):
-            envelope = Envelope("0201 H. Brandt", "S1", at, OFFSET, "2026-05-28", f"open {table}", table=table)
+            envelope = Envelope(
+                "0201 H. Brandt", "S1", at, OFFSET, "2026-05-28", f"open {table}", table=table
+            )
             with store.writing(envelope) as work:
                 work.record([TableOpened(game, "classic", "House", "USD", seats, mode)])
             for number, facts in rounds_of(table).items():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType

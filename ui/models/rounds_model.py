@@ -10,7 +10,14 @@ from ui.viewmodels.rounds import RoundLine, Shelved, round_line
 from ui.viewmodels.words import Words
 
 Index = QModelIndex | QPersistentModelIndex
-COLUMNS = ("UI-HEAD-ROUND", "UI-HEAD-CLOSED", "UI-HEAD-BETS", "UI-HEAD-HOUSE", "UI-HEAD-CARDS", "UI-HEAD-NOTE")
+COLUMNS = (
+    "UI-HEAD-ROUND",
+    "UI-HEAD-CLOSED",
+    "UI-HEAD-BETS",
+    "UI-HEAD-HOUSE",
+    "UI-HEAD-CARDS",
+    "UI-HEAD-NOTE",
+)
 ROUND, CLOSED, BETS, HOUSE, DOTS, NOTE = range(6)
 LINE = Qt.ItemDataRole.UserRole + 1
 CHUNK = 200

@@ -31,7 +31,9 @@ class SeatsModel(QAbstractListModel):
             return line
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return ", ".join(
-                part for part in (line.number, line.word, line.arithmetic, line.figure, line.evidence_word) if part
+                part
+                for part in (line.number, line.word, line.arithmetic, line.figure, line.evidence_word)
+                if part
             )
         return None
 

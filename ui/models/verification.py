@@ -94,7 +94,9 @@ def read_report(text: str, said: str) -> Verified:
     try:
         given: dict[str, Any] = json.loads(text)
         findings = tuple(Finding(str(f["kind"]), _where(f), str(f["text"])) for f in given["findings"])
-        return Verified(findings, int(given["entries"]), str(given["head"]), tuple(map(str, given["not_checked"])))
+        return Verified(
+            findings, int(given["entries"]), str(given["head"]), tuple(map(str, given["not_checked"]))
+        )
     except (ValueError, KeyError, TypeError):
         return Verified((), 0, "", (), said.splitlines()[-1] if said else "?")
 

@@ -14,7 +14,6 @@ from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
 
-
 class AuditScreen(QWidget):
     """The trail as a whole: does it hold together, and what could not be checked."""
 
@@ -33,10 +32,10 @@ class AuditScreen(QWidget):
         self.button.clicked.connect(self.verify_wanted)
         head.addWidget(self.button)
         outer.addLayout(head)
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        outer.addWidget(self.scroll, 1)
+        self.pages = QScrollArea()
+        self.pages.setWidgetResizable(True)
+        self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer.addWidget(self.pages, 1)
 
     def show_verified(self, verified: Verified | None, *, running: bool) -> None:
         """Show a report, that one is being made, or that there is none yet. Source: screens.md (audit)."""
@@ -53,19 +52,23 @@ class AuditScreen(QWidget):
         else:
             self._report(column, verified)
         column.addStretch(1)
-        self.scroll.setWidget(page)
+        self.pages.setWidget(page)
 
     def _report(self, column: QVBoxLayout, verified: Verified) -> None:
         look, words = self.look, self.look.words
         if verified.unusable:
-            column.addWidget(Text(look, words.ltr(verified.unusable), 1.13, bold=True, token="clash", wrap=True))
+            column.addWidget(
+                Text(look, words.ltr(verified.unusable), 1.13, bold=True, token="clash", wrap=True)
+            )
             return
         if verified.findings:
             said = words.say("UI-AUDIT-FINDINGS", count=len(verified.findings))
             column.addWidget(Text(look, said, 1.67, bold=True, token="clash"))
         else:
             column.addWidget(Text(look, words.say("UI-AUDIT-CLEAN"), 1.67, bold=True, token="ok"))
-        walked = words.say("UI-AUDIT-WALKED", count=words.whole(verified.entries), head=words.ltr(verified.head[:8]))
+        walked = words.say(
+            "UI-AUDIT-WALKED", count=words.whole(verified.entries), head=words.ltr(verified.head[:8])
+        )
         column.addWidget(Text(look, walked, wrap=True))
         if verified.findings:
             column.addWidget(Hairline(look))

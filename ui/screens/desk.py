@@ -36,7 +36,9 @@ class Desk(QObject):
     proof_changed = Signal()
     reading_failed = Signal(str)
 
-    def __init__(self, folder: Path, background: Background, words: Words, parent: QObject | None = None) -> None:
+    def __init__(
+        self, folder: Path, background: Background, words: Words, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self.folder, self.words = folder, words
         self.overview: Overview | None = None

@@ -108,7 +108,11 @@ class RoundsScreen(QWidget):
         tables = desk.overview.tables if desk.overview else ()
         self.rail.show_tables(table_rows(tables, desk.table, desk.here))
         words = self.look.words
-        self.title.say(words.say("UI-ROUNDS-OF", table=words.ltr(desk.table)) if desk.table else words.say("UI-TAB-ROUNDS"))
+        self.title.say(
+            words.say("UI-ROUNDS-OF", table=words.ltr(desk.table))
+            if desk.table
+            else words.say("UI-TAB-ROUNDS")
+        )
 
     def _show_shelf(self) -> None:
         desk, words = self.desk, self.desk.here
@@ -221,5 +225,3 @@ class RoundsScreen(QWidget):
             self.focus_list()
         else:
             super().keyPressEvent(event)
-
-

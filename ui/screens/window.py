@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QCloseEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
 
 from ui.models.faults import Faults
 from ui.models.verification import Verification, Verified
@@ -21,11 +29,12 @@ from ui.viewmodels.station import DATABASE, failure_sentence
 from ui.viewmodels.theme import SCALES, THEMES, fitted
 from ui.viewmodels.words import LANGUAGES
 from ui.widgets.bands import Banner, TrainingBand
-from ui.widgets.controls import KeyButton, Tab
+from ui.widgets.controls import KeyButton
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import style_sheet
 from ui.widgets.text import Text
+from ui.widgets.top_bar import TopBar
 
 LEAST = (1280, 800)
 ROOMY = 1100
@@ -34,24 +43,6 @@ ROUNDS, AUDIT = "rounds", "audit"
 TABS = {ROUNDS: "UI-TAB-ROUNDS", AUDIT: "UI-TAB-AUDIT"}
 PLACES = {32: "O", 25: "W", 39: "S", 55: "V"}
 """Letters by their place on the keyboard, for layouts whose letters are not Latin."""
-
-
-class TopBar(QWidget):
-    """Names the screen; tabs; language, theme, text size and the sheet of keys at the far end."""
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.look = look
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(look.px(16), look.px(1), look.px(16), look.px(1))
-        self.row.setSpacing(look.px(6))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.colour("panel"))
-        painter.setPen(QPen(self.look.colour("line"), 1))
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
-        painter.end()
 
 
 class MainWindow(QMainWindow):
@@ -121,35 +112,21 @@ class MainWindow(QMainWindow):
             self.audit.button.setFocus()
 
     def _top_bar(self) -> TopBar:
-        look, words = self.look, self.look.words
-        bar = TopBar(look)
-        roomy = self.width() * 100 >= ROOMY * look.measure.scale
-        shown = TABS[self.shown]
+        words = self.look.words
+        roomy = self.width() * 100 >= ROOMY * self.look.measure.scale
+        bar = TopBar(self.look)
         if roomy:
-            title = Text(look, words.say(shown), 1.4, bold=True)
-            look.margins(title, 0, 0, 14, 0)
-            bar.row.addWidget(title)
+            bar.name(words.say(TABS[self.shown]))
         for name, code in TABS.items() if self.desk.is_open else ():
-            tab = Tab(look, words.say(code))
-            tab.setChecked(name == self.shown)
-            tab.clicked.connect(lambda _checked=False, name=name: self.show_screen(name))
-            bar.row.addWidget(tab)
+            bar.add_tab(words.say(code), partial(self.show_screen, name), shown=name == self.shown)
         bar.row.addStretch(1)
         if roomy:
-            folder = Text(look, words.ltr(self.desk.folder.name), 0.93, token="ink2")
-            folder.setToolTip(str(self.desk.folder))
-            bar.row.addWidget(folder)
-            bar.row.addSpacing(look.px(10))
-        theme = "UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK"
-        for text, key, act in (
-            (words.say("UI-LANGUAGE"), "F2", self.next_language),
-            (words.say(theme), "F3", self.next_theme),
-            (words.say("UI-SCALE", scale=self.preferences.scale), "Ctrl +", self.larger),
-            (words.say("UI-KEYS"), "F1", self.toggle_sheet),
-        ):
-            button = KeyButton(look, text, key, quiet=True)
-            button.clicked.connect(act)
-            bar.row.addWidget(button)
+            bar.say_folder(self.desk.folder)
+        theme = "UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"
+        bar.add_key(words.say("UI-LANGUAGE"), "F2", self.next_language)
+        bar.add_key(words.say(theme), "F3", self.next_theme)
+        bar.add_key(words.say("UI-SCALE", scale=self.preferences.scale), "Ctrl +", self.larger)
+        bar.add_key(words.say("UI-KEYS"), "F1", self.toggle_sheet)
         return bar
 
     def _body(self) -> QWidget:
@@ -189,7 +166,9 @@ class MainWindow(QMainWindow):
             if not folder.is_dir():
                 return words.say("UI-NO-LEDGER"), words.say("UI-NO-FOLDER-NEXT", path=path)
             where = words.ltr(str(folder / DATABASE))
-            return words.say("UI-NO-LEDGER"), words.say("UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE))
+            return words.say("UI-NO-LEDGER"), words.say(
+                "UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE)
+            )
         return words.say("UI-CANNOT-OPEN"), failure_sentence(failure, words.language)
 
     def show_screen(self, name: str) -> None:

@@ -65,7 +65,11 @@ def _figures(line: Line, rule: CommissionRule, words: Words) -> str:
     if line.outcome in _BACK:
         return words.say("UI-SUM-RETURNED", amount=stake)
     if line.outcome in _LOST:
-        return stake if line.won == -line.stake else words.say("UI-SUM-PART", stake=stake, paid=words.money(-line.won))
+        return (
+            stake
+            if line.won == -line.stake
+            else words.say("UI-SUM-PART", stake=stake, paid=words.money(-line.won))
+        )
     if line.charged.taken:
         return f"{words.money(line.won)} {MINUS} {_commission(line, rule, words)} = {words.money(line.net)}"
     if line.won.minor != line.stake.minor * line.pays:

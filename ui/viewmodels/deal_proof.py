@@ -62,7 +62,9 @@ def deal_proof(records: Iterable[Told], words: Words, *, training: bool = False)
 def _rules(read: DealRead, words: Words) -> str:
     if read.opened is None:
         return ""
-    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.rules_ref.sha256[:8]))
+    return words.say(
+        "UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.rules_ref.sha256[:8])
+    )
 
 
 def _status(read: DealRead, words: Words) -> Tag | None:
@@ -122,7 +124,9 @@ def _columns(read: DealRead) -> tuple[int, int, int, int] | None:
 def _detail(seat: Seat, read: DealRead, words: Words) -> SeatDetail:
     settled = read.settled
     said = [
-        _transfer(t, read, words) for t in (settled.transfers if settled else ()) if seat in (t.debtor, t.creditor)
+        _transfer(t, read, words)
+        for t in (settled.transfers if settled else ())
+        if seat in (t.debtor, t.creditor)
     ]
     if settled and seat in settled.dead:
         said.append(words.say("UI-DEAD"))
@@ -198,7 +202,9 @@ def _play(play: deals.TilesPlayed, words: Words) -> str:
 def _ledgers(read: DealRead, words: Words) -> tuple[Ledger, ...]:
     found = []
     if read.immediates:
-        found.append(Ledger(words.say("UI-DUE-AT-ONCE"), tuple(_immediate(i, words) for i in read.immediates)))
+        found.append(
+            Ledger(words.say("UI-DUE-AT-ONCE"), tuple(_immediate(i, words) for i in read.immediates))
+        )
     settled = read.settled
     if settled:
         factors = tuple(_factor(name, value, words) for name, value in settled.factors)
@@ -240,7 +246,9 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
     for mark in read.marks:
         code = MARK.get(mark.type.upper())
         said = words.say(code, seat=int(mark.seat or 0)) if code else mark.type
-        notes.append(said if mark.trick is None else words.listed((said, words.say("UI-IN-TRICK", trick=mark.trick))))
+        notes.append(
+            said if mark.trick is None else words.listed((said, words.say("UI-IN-TRICK", trick=mark.trick)))
+        )
     notes.extend(_incident(i, words) for i in read.incidents)
     notes.extend(words.say("UI-AGREED", what=a.what, by=a.by_whom) for a in read.agreements)
     notes.extend(words.say("UI-REWOUND", trick=r.to_trick, reason=r.reason) for r in read.rewinds)

@@ -41,7 +41,11 @@ class DealRead:
     @property
     def postings(self) -> tuple[Posting, ...]:
         """All postings of the deal, in order. Source: TG M1; facts.md (deals)."""
-        parts = [*(c.postings for c in self.collections), *(i.postings for i in self.immediates), *self.mirrors]
+        parts = [
+            *(c.postings for c in self.collections),
+            *(i.postings for i in self.immediates),
+            *self.mirrors,
+        ]
         if self.settled:
             parts.append(self.settled.postings)
         return tuple(posting for part in parts for posting in part)
@@ -60,7 +64,8 @@ def read_deal(records: Iterable[Told]) -> DealRead:
     placed = tuple(records)
     read = DealRead(placed)
     for record in standing(placed):
-        _entered(read, record.fact) or _ended(read, record.fact)
+        if not _entered(read, record.fact):
+            _ended(read, record.fact)
     return read
 
 

@@ -15,6 +15,7 @@ from ui.viewmodels.round_reading import RoundRead, SeatRead, read_round
 from ui.viewmodels.seat_detail import seat_detail
 from ui.viewmodels.words import Words
 
+
 def round_proof(records: Iterable[Told], words: Words, *, training: bool = False) -> Proof:
     """Answer the proof of one round from its facts, in the order of the trail.
 
@@ -26,7 +27,9 @@ def round_proof(records: Iterable[Told], words: Words, *, training: bool = False
     number = first.round or (opened.number if opened else 0)
     seats = tuple(_seat_line(seat, read, words) for seat in read.in_order)
     changes = tuple(_change(s.holds, read) for s in read.in_order if s.holds)
-    of_bank = ZERO if read.has_player_bank or not read.bank_settled else house_change(read.bank_settled.postings)
+    of_bank = (
+        ZERO if read.has_player_bank or not read.bank_settled else house_change(read.bank_settled.postings)
+    )
     return Proof(
         table=first.table or "",
         number=number,
@@ -40,7 +43,9 @@ def round_proof(records: Iterable[Told], words: Words, *, training: bool = False
         seats=seats,
         total_word=words.say("UI-BANK" if read.has_player_bank else "UI-HOUSE"),
         total_arithmetic=total_text((*changes, of_bank), words),
-        total=words.ltr(words.signed(total([*changes, of_bank]))) if seats and changes else words.say("UI-NA"),
+        total=words.ltr(words.signed(total([*changes, of_bank])))
+        if seats and changes
+        else words.say("UI-NA"),
         ledgers=_ledgers(read, words),
         notes=_notes(read, words),
         pieces="tiles" if opened and opened.game == "pai-gow" else "cards",
@@ -72,7 +77,9 @@ def facts_line(records: tuple[Told, ...], rules: str, badge: str, words: Words) 
 def _rules(read: RoundRead, words: Words) -> str:
     if read.opened is None:
         return ""
-    return words.say("UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8]))
+    return words.say(
+        "UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8])
+    )
 
 
 def _status(read: RoundRead, words: Words) -> Tag | None:
@@ -90,7 +97,9 @@ def _bank_block(read: RoundRead, words: Words) -> BankBlock:
     notes = []
     if len(read.settings) > 1:
         old = read.settings[0]
-        notes.append(words.say("UI-BANK-RESET", low=words.ltr(" ".join(old.low)), high=words.ltr(" ".join(old.high))))
+        notes.append(
+            words.say("UI-BANK-RESET", low=words.ltr(" ".join(old.low)), high=words.ltr(" ".join(old.high)))
+        )
     if read.start:
         notes.append(_start(read, words))
     if setting is None:
@@ -146,7 +155,7 @@ def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
         seat=int(seat.seat),
         number=words.digits(str(seat.seat)),
         state=state,
-        word=_word(seat, clashing, words),
+        word=_word(seat, words, clashing=clashing),
         arithmetic=settlement_text(holds, rule, words) if holds else _open_bets(seat, read, words),
         figure=words.ltr(words.signed(_change(holds, read))) if holds else words.say("UI-NA"),
         old_figure=words.ltr(words.signed(_change(old, read))) if old else "",
@@ -157,7 +166,7 @@ def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
     )
 
 
-def _word(seat: SeatRead, clashing: bool, words: Words) -> str:
+def _word(seat: SeatRead, words: Words, *, clashing: bool) -> str:
     if clashing:
         return words.say("UI-CONTRADICTION")
     if seat.holds:
@@ -186,7 +195,9 @@ def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
     if settled.co_bank:
         rows.append((words.say("UI-BANK-SHARE"), "", words.ltr(words.signed(settled.share))))
     if settled.charged.taken:
-        rows.append((words.say("UI-COMMISSION"), words.rate(rule.bp), words.ltr(words.signed(-settled.charged.taken))))
+        rows.append(
+            (words.say("UI-COMMISSION"), words.rate(rule.bp), words.ltr(words.signed(-settled.charged.taken)))
+        )
     if settled.unpaid:
         rows.append((words.say("UI-BANK-UNPAID"), "", words.money(settled.unpaid)))
     rows.append((words.say("UI-BANK-NET"), "", words.ltr(words.signed(settled.net))))
@@ -198,13 +209,24 @@ def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
 
 def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
     notes = [
-        words.say("UI-RULING", subject=r.subject, lay=r.what_lay_there, result=words.say(RESULT[r.result]), by=r.ruled_by)
+        words.say(
+            "UI-RULING",
+            subject=r.subject,
+            lay=r.what_lay_there,
+            result=words.say(RESULT[r.result]),
+            by=r.ruled_by,
+        )
         for r in read.rulings
     ]
     for ruling in read.rulings:
         notes.extend(
-            words.say("UI-MOVE", seat=int(m.seat), old=words.ltr(words.signed(m.old)), new=words.ltr(words.signed(m.new)),
-                      move=words.ltr(words.signed(m.move)))
+            words.say(
+                "UI-MOVE",
+                seat=int(m.seat),
+                old=words.ltr(words.signed(m.old)),
+                new=words.ltr(words.signed(m.new)),
+                move=words.ltr(words.signed(m.move)),
+            )
             for m in ruling.moves
         )
     if read.voided:

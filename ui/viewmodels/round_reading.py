@@ -110,11 +110,12 @@ def read_round(records: Iterable[Told]) -> RoundRead:
         fact = record.fact
         if isinstance(fact, events.RoundClosed | events.RoundVoided | events.RoundSkipped):
             read.closed_record = record
-        _whole_round(read, fact) or _of_a_seat(read, fact)
+        if not (_begun(read, fact) or _whole_round(read, fact)):
+            _of_a_seat(read, fact)
     return read
 
 
-def _whole_round(read: RoundRead, fact: Fact) -> bool:
+def _begun(read: RoundRead, fact: Fact) -> bool:
     match fact:
         case events.RoundOpened():
             read.opened = fact
@@ -126,6 +127,13 @@ def _whole_round(read: RoundRead, fact: Fact) -> bool:
             read.bank_hand = fact
         case events.SettingMade(seat=None):
             read.settings.append(fact)
+        case _:
+            return False
+    return True
+
+
+def _whole_round(read: RoundRead, fact: Fact) -> bool:
+    match fact:
         case events.BankSettled():
             read.bank_settled = fact
         case events.RoundClosed():

@@ -185,7 +185,9 @@ def table_rows(tables: Iterable[TableRow], chosen: str, words: Words) -> tuple[R
     Source: look.md picture g.
     """
     return tuple(
-        RailRow(t.table, words.ltr(t.table), words.whole(t.rounds), _spoken_table(t, words), t.table == chosen)
+        RailRow(
+            t.table, words.ltr(t.table), words.whole(t.rounds), _spoken_table(t, words), t.table == chosen
+        )
         for t in tables
     )
 
@@ -196,7 +198,9 @@ def _spoken_table(table: TableRow, words: Words) -> str:
     return words.say("UI-TABLE-SPOKEN", table=table.table, game=game, rounds=table.rounds)
 
 
-def filter_rows(shelf: Shelf, filters: Filters, group: Mapping[str, str], words: Words) -> tuple[RailRow, ...]:
+def filter_rows(
+    shelf: Shelf, filters: Filters, group: Mapping[str, str], words: Words
+) -> tuple[RailRow, ...]:
     """Answer the rail's filters of one group with how many rounds each lets through.
 
     Source: look.md picture g.

@@ -20,7 +20,9 @@ def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
     hand = seat.hand
     split = bool(hand and hand.low and hand.high)
     return SeatDetail(
-        caption=words.say("UI-SEAT-CAPTION", seat=int(seat.seat), evidence=words.say(EVIDENCE[seat.evidence])),
+        caption=words.say(
+            "UI-SEAT-CAPTION", seat=int(seat.seat), evidence=words.say(EVIDENCE[seat.evidence])
+        ),
         low=hand.low if hand and split else (),
         high=hand.high if hand and split else (),
         unsplit=hand.pieces if hand and not split else (),
@@ -50,7 +52,9 @@ def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
     if seat.hand:
         said.append(words.say(WHY[seat.hand.why]))
         if seat.hand.set_by_house_way:
-            said.append(words.say("UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=seat.hand.sentence))
+            said.append(
+                words.say("UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=seat.hand.sentence)
+            )
     elif seat.sampled:
         said.append(words.say("UI-SAMPLE-ASKED"))
     return tuple(said)
@@ -78,14 +82,22 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
         said.append(words.say("UI-CALLED-COMPUTED", called=called, computed=computed))
     said.extend(_change(change, words) for change in seat.changes)
     said.extend(
-        words.say("UI-RULING", subject=r.subject, lay=r.what_lay_there, result=words.say(RESULT[r.result]), by=r.ruled_by)
+        words.say(
+            "UI-RULING",
+            subject=r.subject,
+            lay=r.what_lay_there,
+            result=words.say(RESULT[r.result]),
+            by=r.ruled_by,
+        )
         for r in seat.rulings
     )
     for dispute in seat.disputes:
         said.append(words.say("UI-DISPUTE", number=dispute.number, claim=dispute.claim))
         ruled = read.ruled.get(dispute.number)
         if ruled:
-            said.append(words.say("UI-DISPUTE-RULED", number=dispute.number, ruling=ruled.ruling, by=ruled.ruled_by))
+            said.append(
+                words.say("UI-DISPUTE-RULED", number=dispute.number, ruling=ruled.ruling, by=ruled.ruled_by)
+            )
     return tuple(said)
 
 

@@ -37,7 +37,9 @@ class Words:
 
         Source: screens.md, ground rule 8; style.md, rule 35.
         """
-        shown = {k: self.digits(f"{v}") if isinstance(v, int) else v for k, v in figures.items()}
+        shown: dict[str, str | int] = {
+            k: self.digits(f"{v}") if isinstance(v, int) else v for k, v in figures.items()
+        }
         return sentence(code, shown, language=self.language)
 
     def reason(self, reason: Reason) -> str:

@@ -28,7 +28,9 @@ def column(parent: QWidget, spacing: int) -> QVBoxLayout:
 class BankPart(QWidget):
     """The bank's hand, the row that set it, and on demand the rows that were passed over."""
 
-    def __init__(self, look: Look, bank: BankBlock, kind: str, *, open_: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, bank: BankBlock, kind: str, *, open_: bool, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.look = look
         layout = column(self, look.px(6))
@@ -172,7 +174,9 @@ class ColumnBars(QWidget):
         wide, tall, step = look.px(11), look.px(18), look.px(14)
         for n in range(max(self.count, 1)):
             x, y = (n % self.PER_ROW) * step, (n // self.PER_ROW) * (tall + 3)
-            painter.setPen(QPen(look.colour("ink2"), 1.2, Qt.PenStyle.SolidLine if self.count else Qt.PenStyle.DashLine))
+            painter.setPen(
+                QPen(look.colour("ink2"), 1.2, Qt.PenStyle.SolidLine if self.count else Qt.PenStyle.DashLine)
+            )
             painter.setBrush(look.colour("ink2") if self.count else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(x + 1, y + 2, wide, tall, 2, 2)
         painter.resetTransform()
@@ -181,8 +185,11 @@ class ColumnBars(QWidget):
         left = 0 if rtl else self.PER_ROW * step + look.px(6)
         box = self.rect().adjusted(left, 0, -(self.PER_ROW * step + look.px(6)) if rtl else 0, 0)
         side = Qt.AlignmentFlag.AlignRight if rtl else Qt.AlignmentFlag.AlignLeft
-        painter.drawText(box, side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute,
-                         look.words.digits(str(self.count)))
+        painter.drawText(
+            box,
+            side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute,
+            look.words.digits(str(self.count)),
+        )
         painter.end()
 
 

@@ -54,7 +54,9 @@ def keycap_width(text: str, look: Look) -> int:
 class KeyButton(QAbstractButton):
     """A button with its key on it; quiet ones have no fill."""
 
-    def __init__(self, look: Look, text: str, key: str = "", *, quiet: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, text: str, key: str = "", *, quiet: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.look, self.key, self.quiet = look, key, quiet
         self.setText(text)
@@ -164,7 +166,9 @@ class RailItem(QAbstractButton):
         painter.setFont(look.font(1.0))
         painter.setPen(ink if self.isDown() else look.colour("ink2"))
         near = Qt.AlignmentFlag.AlignLeft if rtl else Qt.AlignmentFlag.AlignRight
-        painter.drawText(rest, near | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute, self.count)
+        painter.drawText(
+            rest, near | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute, self.count
+        )
         room = rest.width() - QFontMetrics(look.font()).horizontalAdvance(self.count) - look.px(8)
         painter.setFont(look.font(1.0, bold=self.bold))
         painter.setPen(ink)
@@ -215,7 +219,9 @@ class Tab(QAbstractButton):
 class Ring(QWidget):
     """A frame round a widget that shows the focus ring while that widget has the focus."""
 
-    def __init__(self, look: Look, inner: QWidget, *, radius: float = 6, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, inner: QWidget, *, radius: float = 6, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.look, self.inner, self.radius = look, inner, radius
         layout = QVBoxLayout(self)

@@ -80,7 +80,9 @@ def _play_one(painter: QPainter, shape: Shape) -> None:
         painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
     elif isinstance(shape, RoundRect):
         _inks(painter, shape.fill, shape.stroke, shape.stroke_width)
-        painter.drawRoundedRect(QRectF(shape.x, shape.y, shape.width, shape.height), shape.radius, shape.radius)
+        painter.drawRoundedRect(
+            QRectF(shape.x, shape.y, shape.width, shape.height), shape.radius, shape.radius
+        )
     else:
         _inks(painter, shape.fill, shape.stroke, shape.stroke_width)
         painter.drawPath(_path(shape))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.viewmodels.proof_rows import Proof, SeatLine, Tag
 from ui.widgets.blocks import BankPart, FiguresPart, Hairline, HandsPart, SeatPart, TricksPart, column
-from ui.widgets.controls import RING, KeyButton, Ring
+from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.seat_list import SeatList
 from ui.widgets.tags import TagBox
@@ -29,11 +29,11 @@ class ProofPanel(QWidget):
         outer = QVBoxLayout(self)
         look.margins(outer, 18, 14, 6, 10)
         outer.setSpacing(look.px(8))
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        outer.addWidget(self.scroll, 1)
+        self.pages = QScrollArea()
+        self.pages.setWidgetResizable(True)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer.addWidget(self.pages, 1)
         self.foot = QHBoxLayout()
         self.foot.setSpacing(look.px(4))
         outer.addLayout(self.foot)
@@ -59,20 +59,20 @@ class ProofPanel(QWidget):
         layout = column(page, self.look.px(8))
         layout.addWidget(Text(self.look, sentence, token="ink2", wrap=True))
         layout.addStretch(1)
-        self.scroll.setWidget(page)
+        self.pages.setWidget(page)
         if self.slip_button:
             self.slip_button.hide()
 
     def show_proof(self, proof: Proof) -> None:
         """Show a proof; the chosen seat stays chosen where the round has it. Source: look.md picture g."""
         same = self.proof is not None and (self.proof.table, self.proof.number) == (proof.table, proof.number)
-        place = self.scroll.verticalScrollBar().value() if same else 0
+        place = self.pages.verticalScrollBar().value() if same else 0
         had_focus = self.seats is not None and self.seats.hasFocus()
         if not same:
             self._passed_open = False
         self.proof = proof
-        self.scroll.setWidget(self._page(proof))
-        self.scroll.verticalScrollBar().setValue(place)
+        self.pages.setWidget(self._page(proof))
+        self.pages.verticalScrollBar().setValue(place)
         if had_focus and self.seats is not None:
             self.seats.setFocus()
         if self.slip_button:
@@ -131,9 +131,7 @@ class ProofPanel(QWidget):
             return
         self.seats = SeatList(look)
         self.seats.setAccessibleName(proof.seats_caption)
-        ring = Ring(look, self.seats, radius=4)
-        ring.layout().setContentsMargins(RING, 0, RING, RING)
-        layout.addWidget(ring)
+        layout.addWidget(Ring(look, self.seats, radius=4))
         layout.addLayout(self._total(proof))
         self._seat_place = QVBoxLayout()
         layout.addLayout(self._seat_place)

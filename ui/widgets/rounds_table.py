@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
-from ui.models.rounds_model import BETS, CLOSED, COLUMNS, DOTS, HOUSE, LINE, NOTE, ROUND, RoundsModel
+from ui.models.rounds_model import BETS, CLOSED, DOTS, HOUSE, LINE, NOTE, ROUND, RoundsModel
+from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.rounds import RoundLine
 from ui.widgets.look import Look
 from ui.widgets.tags import HEIGHT, draw_tag, tag_width
@@ -47,7 +55,7 @@ class RoundsTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(look.measure.touch(ROW))
         self.setHorizontalHeader(RoundsHead(self))
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._spread()
 
@@ -66,7 +74,7 @@ class RoundsTable(QTableView):
         if line is not None and current.row() != previous.row():
             self.chosen.emit(line.number)
 
-    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._to_end(last=key == Qt.Key.Key_End)
@@ -125,14 +133,19 @@ class RoundsHead(QHeaderView):
     def _dots_head(self, painter: QPainter, box: QRect) -> None:
         look, rtl = self.table.look, self.table.isRightToLeft()
         words = look.words
-        parts = ((words.say("UI-HEAD-CARDS" if self.table.rounds.pieces == "cards" else "UI-HEAD-TILES"), 1), (words.say("UI-HEAD-CALL"), 0))
+        parts = (
+            (words.say("UI-HEAD-CARDS" if self.table.rounds.pieces == "cards" else "UI-HEAD-TILES"), 1),
+            (words.say("UI-HEAD-CALL"), 0),
+        )
         metrics = painter.fontMetrics()
         x = float(box.right() - look.px(16) if rtl else box.left() + look.px(16))
         for text, filled in parts:
             wide = metrics.horizontalAdvance(text)
             painter.setPen(look.colour("ink2"))
             left = x - wide if rtl else x
-            painter.drawText(QRectF(left, box.top(), wide + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, text)
+            painter.drawText(
+                QRectF(left, box.top(), wide + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, text
+            )
             x += -(wide + look.px(5)) if rtl else wide + look.px(5)
             dot = look.px(DOT)
             _dot(painter, x - dot if rtl else x, box.center().y(), dot, look, filled=bool(filled))
@@ -146,13 +159,17 @@ def _dot(painter: QPainter, x: float, middle: float, side: float, look: Look, *,
     painter.drawEllipse(QRectF(x + 0.7, middle - side / 2 + 0.7, side - 1.4, side - 1.4))
 
 
-def _text(painter: QPainter, box: QRect, text: str, look: Look, table: QTableView, column: int, *, token: str) -> None:
+def _text(
+    painter: QPainter, box: QRect, text: str, look: Look, table: QTableView, column: int, *, token: str
+) -> None:
     """Draw a cell's text at its edge: figures at the far one, words at the near one."""
     rtl = table.isRightToLeft()
     far = column in FIGURES
     right = far != rtl
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    inner = box.adjusted(look.px(4), 0, -look.px(4), 0) if far else box.adjusted(look.px(16), 0, -look.px(4), 0)
+    inner = (
+        box.adjusted(look.px(4), 0, -look.px(4), 0) if far else box.adjusted(look.px(16), 0, -look.px(4), 0)
+    )
     if rtl and not far:
         inner = box.adjusted(look.px(4), 0, -look.px(16), 0)
     painter.setPen(look.colour(token))
@@ -174,7 +191,7 @@ class RoundDelegate(QStyledItemDelegate):
         if line is None:
             return
         look, column = self.look, index.column()
-        box: QRect = option.rect  # type: ignore[attr-defined]
+        box: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.row() == self.table.currentIndex().row():
@@ -224,11 +241,15 @@ class RoundDelegate(QStyledItemDelegate):
         room = box.width() - look.px(12)
         for tag in line.tags:
             wide = tag_width(tag, look)
+            shown = tag
             if wide > room:
-                tag, wide = type(tag)(tag.sign, "", tag.state), look.px(29)
+                # No room for the word: the sign alone, which has the word in the proof.
+                shown, wide = Tag(tag.sign, "", tag.state), look.px(29)
             if wide > room:
                 return
             top = box.center().y() - look.px(HEIGHT) / 2
-            draw_tag(painter, tag, QRectF(x - wide if rtl else x, top, wide, look.px(HEIGHT)), look, rtl=rtl)
+            draw_tag(
+                painter, shown, QRectF(x - wide if rtl else x, top, wide, look.px(HEIGHT)), look, rtl=rtl
+            )
             x += -(wide + look.px(6)) if rtl else wide + look.px(6)
             room -= wide + look.px(6)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tablemgr.pieces.signs import Sign
@@ -57,13 +57,13 @@ class SeatList(QListView):
         if current.isValid() and current.row() < len(self.seats.lines):
             self.chosen.emit(self.seats.lines[current.row()])
 
-    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.text() and event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             event.ignore()
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
         self._fit()
@@ -105,9 +105,16 @@ class SeatDelegate(QStyledItemDelegate):
         look, lines = self.look, self.view.seats.lines
         plain, bold = QFontMetrics(look.font()), QFontMetrics(look.font(bold=True))
         small = QFontMetrics(look.font(0.93))
-        word = max((plain.horizontalAdvance(x.word) + (look.px(18) if x.mark in _MARKS else 0) for x in lines), default=0)
+        word = max(
+            (plain.horizontalAdvance(x.word) + (look.px(18) if x.mark in _MARKS else 0) for x in lines),
+            default=0,
+        )
         figure = max(
-            (bold.horizontalAdvance(x.figure) + (plain.horizontalAdvance(x.old_figure) + look.px(8) if x.old_figure else 0) for x in lines),
+            (
+                bold.horizontalAdvance(x.figure)
+                + (plain.horizontalAdvance(x.old_figure) + look.px(8) if x.old_figure else 0)
+                for x in lines
+            ),
             default=0,
         )
         dots = look.px(3 * DOT + 6) if any(x.evidence >= 0 for x in lines) else 0
@@ -127,7 +134,7 @@ class SeatDelegate(QStyledItemDelegate):
         line: SeatLine | None = index.data(LINE)
         if line is None:
             return
-        box: QRect = option.rect  # type: ignore[attr-defined]
+        box: QRect = option.rect
         look = self.look
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -205,7 +212,12 @@ class SeatDelegate(QStyledItemDelegate):
         if line.mark in _MARKS:
             side = look.px(13)
             x = box.right() - side if rtl else box.left()
-            draw_sign(painter, _MARKS[line.mark], look.colour("ink"), QRectF(x, box.center().y() - side / 2, side, side))
+            draw_sign(
+                painter,
+                _MARKS[line.mark],
+                look.colour("ink"),
+                QRectF(x, box.center().y() - side / 2, side, side),
+            )
             box = box.adjusted(0, 0, -look.px(18), 0) if rtl else box.adjusted(look.px(18), 0, 0, 0)
         painter.setFont(look.font())
         painter.setPen(look.colour("clash" if line.state == "clash" else "ink"))
@@ -230,7 +242,9 @@ class SeatDelegate(QStyledItemDelegate):
         if line.evidence >= 0:
             dot = look.px(DOT)
             x = box.right() - 3 * dot if rtl else box.left()
-            draw_evidence(painter, line.evidence, look.colour("ink"), x, box.center().y() - dot / 2, dot, rtl=rtl)
+            draw_evidence(
+                painter, line.evidence, look.colour("ink"), x, box.center().y() - dot / 2, dot, rtl=rtl
+            )
             shift = look.px(3 * DOT + 6)
             box = box.adjusted(0, 0, -shift, 0) if rtl else box.adjusted(shift, 0, 0, 0)
         painter.setFont(look.font(0.93))

@@ -34,10 +34,10 @@ class SlipSheet(QWidget):
         outer.addLayout(self._buttons())
         self.message = Text(look, look.words.say("UI-SLIP-MAKING"), wrap=True)
         outer.addWidget(self.message)
-        self.scroll = QScrollArea()
-        self.scroll.setWidgetResizable(True)
-        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        outer.addWidget(self.scroll, 1)
+        self.pages = QScrollArea()
+        self.pages.setWidgetResizable(True)
+        self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        outer.addWidget(self.pages, 1)
 
     def _buttons(self) -> QHBoxLayout:
         look, words, row = self.look, self.look.words, QHBoxLayout()
@@ -66,7 +66,7 @@ class SlipSheet(QWidget):
             label = QLabel()
             label.setPixmap(QPixmap.fromImage(picture.image()))
             column.addWidget(label)
-        self.scroll.setWidget(page)
+        self.pages.setWidget(page)
         self.message.say("")
         self.save.setEnabled(True)
 
@@ -76,7 +76,7 @@ class SlipSheet(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         papers = {int(Qt.Key.Key_8): "80mm", int(Qt.Key.Key_4): "a4"}
-        bar, key = self.scroll.verticalScrollBar(), int(event.key())
+        bar, key = self.pages.verticalScrollBar(), int(event.key())
         if key == Qt.Key.Key_Escape:
             self.closed.emit()
         elif key == Qt.Key.Key_S and self.save.isEnabled():
