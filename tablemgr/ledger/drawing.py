@@ -35,8 +35,8 @@ ROUNDS = "round"
 """The series that rounds and deals of a table are numbered in."""
 DISPUTES = "dispute"
 """The series that disputes of the house are numbered in."""
-PLAYERS = ("player", "bank")
-"""Accounts that are not the house's; all others together are its result."""
+NOT_THE_HOUSE = ("player", "bank", "commission")
+"""Accounts outside the house's result; commission stands beside it, as in a round's close."""
 
 
 class Statements:
@@ -171,7 +171,7 @@ class Drawing:
             ],
         )  # fmt: skip
         if where is not None and (postings or sums):
-            house = -sum(p.amount.minor for p in postings if p.account in PLAYERS)
+            house = sum(p.amount.minor for p in postings if p.account not in NOT_THE_HOUSE)
             taken = sum(p.amount.minor for p in postings if p.account == "commission")
             self.move_round(entry.table, where, house=house, commission=taken, **sums)
 

@@ -70,7 +70,7 @@ class Readings:
                 func.count().label("rounds"),
                 _how_many("open").label("open"),
                 func.max(ROUND.c.number).label("last"),
-                func.sum(ROUND.c.house).label("result"),
+                func.sum(ROUND.c.house + ROUND.c.commission).label("result"),
             )
             .group_by(ROUND.c.table)
             .subquery()

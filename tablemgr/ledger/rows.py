@@ -52,7 +52,7 @@ class TableRow:
     open_rounds: int
     last_round: int | None
     result: int
-    """The house's result over all rounds, minor units."""
+    """The house's result over all rounds, commission within."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class RoundRow:
     ended_seq: int | None
     bets: int
     house: int
-    """What the house won or lost, commission and fees within."""
+    """What the house won or lost, side bets and fees within; commission stands beside it."""
     commission: int
     coverage: Coverage
     corrections: int

@@ -87,8 +87,8 @@ def test_a_round_goes_from_opening_to_close_through_the_session(session: Session
     play(session, c.CallOutcome(Seat(1), Outcome.WIN), c.CallOutcome(Seat(2), Outcome.LOSE), c.CloseRound())
     row = session.readings.round("2", 1)
     assert row is not None
-    # Seat 1 wins 2500 less 5 %: 125. Seat 2 loses 10000. The house keeps 10000 - 2500 + 125.
-    assert (row.status, row.bets, row.house, row.commission) == ("closed", 12_500, 7_625, 125)
+    # Seat 1 wins 2500 less 5 %: 125. Seat 2 loses 10000. The house keeps 10000 - 2500, and 125.
+    assert (row.status, row.bets, row.house, row.commission) == ("closed", 12_500, 7_500, 125)
     assert (row.coverage.from_call, row.dealer, row.dealer_badge) == (2, "Ana Lim", "D104")
     assert not session.store.written("no such action")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,7 +91,7 @@ def actions_of_a_round(number: int) -> list[list[Fact]]:
         ],
         [e.OutcomeCalled(Seat(3), Outcome.LOSE), e.SeatResolved(Seat(3), Outcome.LOSE, "call", third)],
         [recalled(3, third, push(3, 500))],
-        [e.RoundClosed(e.Coverage(0, 3), Money(3500), Money(1050), Money(50))],
+        [e.RoundClosed(e.Coverage(0, 3), Money(3500), Money(1000), Money(50))],
     ]
 
 
@@ -127,16 +129,31 @@ def store(database: Path) -> Iterator[Store]:
     opened_store.close()
 
 
-@pytest.fixture
-def written(database: Path) -> Callable[[int], Path]:
-    """Writes a ledger of so many rounds and closes it: 2 entries and 13 a round."""
+@pytest.fixture(scope="session")
+def _templates(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Path]:
+    # Every commit waits for the disk; a ledger is written once and copied for each test.
+    folder = tmp_path_factory.mktemp("templates")
 
-    def write(rounds: int) -> Path:
-        made = open_store(database, program="0.1.0")
+    @cache
+    def template(rounds: int) -> Path:
+        path = folder / f"{rounds}" / "tablemgr.sqlite3"
+        made = open_store(path, program="0.1.0")
         open_table(made)
         for number in range(1, rounds + 1):
             write_round(made, number)
         made.close()
+        return path
+
+    return template
+
+
+@pytest.fixture
+def written(database: Path, _templates: Callable[[int], Path]) -> Callable[[int], Path]:
+    """Answers a closed ledger of so many rounds: 2 entries and 13 a round."""
+
+    def write(rounds: int) -> Path:
+        database.parent.mkdir(mode=0o700, parents=True)
+        shutil.copyfile(_templates(rounds), database)
         return database
 
     return write

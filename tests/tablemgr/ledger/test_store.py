@@ -128,14 +128,14 @@ def test_the_round_is_read_as_it_happened(written: Callable[[int], Path]) -> Non
     with reading(written(2)) as room:
         (table,) = room.tables()
         assert (table.table, table.rounds, table.open_rounds, table.last_round) == ("PG-1", 2, 0, 2)
-        # Seat 1 won 1000 less 50, seat 2 lost 2000, seat 3's loss was re-called a push: 1050 a round.
+        # Seat 1 won 1000 less 50, seat 2 lost 2000, seat 3's loss was re-called a push: 1000 and 50 a round.
         assert table.result == 2100
         first, second = room.rounds("PG-1", newest_first=False)
         assert (first.number, first.status, first.bets, first.house, first.commission) == (
             1,
             "closed",
             3500,
-            1050,
+            1000,
             50,
         )
         assert first.coverage == Coverage(from_call=3)
@@ -194,7 +194,7 @@ def test_a_round_comes_back_as_facts_with_their_entries(written: Callable[[int],
 def test_totals_and_filters(written: Callable[[int], Path]) -> None:
     with reading(written(3)) as room:
         (game,) = room.games()
-        assert (game.game, game.rounds, game.closed, game.bets, game.house) == ("pai-gow", 3, 3, 10_500, 3150)
+        assert (game.game, game.rounds, game.closed, game.bets, game.house) == ("pai-gow", 3, 3, 10_500, 3000)
         assert room.games(gaming_day="2026-05-29") == ()
         assert room.coverage() == Coverage(0, 9, 0)
         assert room.count_rounds(filters=RoundFilter(game="pai-gow", status="closed", with_notes=True)) == 3
@@ -230,7 +230,7 @@ def test_a_correction_after_the_close_is_noted_and_moves_the_money(store: Store)
     room = Readings(store.engine, store.path)
     found = room.round("PG-1", 1)
     assert found is not None
-    assert (found.house, found.corrections, found.notes) == (1550, 1, 2)
+    assert (found.house, found.corrections, found.notes) == (1500, 1, 2)
     assert found.coverage == Coverage(0, 2, 1)
 
 
