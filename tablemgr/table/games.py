@@ -55,7 +55,7 @@ def table_rules(game: str, variant: str | Variant, choices: Choices | None = Non
     Source: architecture.md (dated values), PGP 8, PG 3.
     """
     if game not in GAMES:
-        raise Refused(problem("GAME-UNKNOWN", "game", game=game[:60], choices=", ".join(GAMES)))
+        raise Refused(problem("VARIANT-OTHER-GAME", "game", game=game[:60], choices=", ".join(GAMES)))
     chosen = choices or Choices()
     taken = shipped_variant(game, variant) if isinstance(variant, str) else variant
     if taken.game != game:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablemgr.core.money import LARGEST
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands.base import Command, check_playing, check_text
+from tablemgr.table.commands.base import Command, check_open, check_playing, check_text
 from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
 from tablemgr.table.facts import Fact
 from tablemgr.table.resolving import resolved_by
@@ -107,9 +107,9 @@ def close_dispute(state: RoundState, command: CloseDispute, rules: TableRules) -
     Source: facts.md (dispute; an open dispute: only its money waits).
     """
     closed = DisputeClosed(command.number, command.outcome)
-    disputed = [d.seat for d in state.disputes if d.number == command.number and d.round == state.number]
+    facts: list[Fact] = [closed]
     now = evolve(state, closed)
-    return (
-        closed,
-        *(fact for seat in disputed if state.phase == "seats" for fact in resolved_by(now, seat, rules)),
-    )
+    for dispute in state.disputes:
+        if dispute.number == command.number and dispute.round == state.number and not check_open(state):
+            facts += resolved_by(now, dispute.seat, rules)
+    return tuple(facts)
