@@ -14,6 +14,7 @@ from tablemgr.games.pai_gow.meta import GAME, HAND_SIZE
 from tablemgr.games.pai_gow.placing import VOCABULARY
 from tablemgr.games.pai_gow.ranking import ranking
 from tablemgr.games.pai_gow.view import (
+    ANY_PAIR,
     ONE_PAIR,
     ONLY_WAY,
     STRONG,
@@ -42,7 +43,7 @@ class TileHouseWays:
 
     game = GAME
     glossary: Glossary[TileView, int] = VOCABULARY
-    dispatch = TWO_PAIRS | ONE_PAIR | ONLY_WAY | STRONG | bits_named("T D GJ 5 H8")
+    dispatch = TWO_PAIRS | ONE_PAIR | ANY_PAIR | ONLY_WAY | STRONG | bits_named("T D GJ 5 H8")
     settings: Mapping[str, type] = {}
     total = HANDS
 

@@ -73,15 +73,6 @@ def twelve_two_apart() -> Sieve:
     ]
 
 
-def same_points_as(view: TileView, setting: int) -> list[int]:
-    """Answer every setting of the hand with the same two point values.
-
-    Source: PG 5.4 (strengthen), PG 5.5 rule 4.
-    """
-    points = points_of(setting)
-    return [s for s in view.settings if points_of(s) == points]
-
-
 @GLOSSARY.sieve("same points")
 def same_points() -> Sieve:
     """Every setting with the same two point values as the one chosen so far.
@@ -228,7 +219,9 @@ def strengthen() -> Sieve:
     least = strength_named("H3")
 
     def kept(view: TileView, settings: Settings | None) -> Settings:
-        alike = same_points_as(view, (settings or view.settings)[0])
+        chosen = (settings or view.settings)[0]
+        points = PAIRS_OF_VALUES[chosen >> 3]
+        alike = [s for s in view.settings if PAIRS_OF_VALUES[s >> 3] == points]
         if len(alike) == 1:
             return alike
         if not any(bits_of((t,)) & ~TOP_SIX for t in two_best(view)):

@@ -26,7 +26,7 @@ from tablemgr.games.pai_gow.words import (
     small_settings,
     split_settings,
 )
-from tablemgr.pieces.tiles import KINDS
+from tablemgr.pieces.tiles import KINDS, Tile
 
 Settings = Sequence[int]
 Sieve = Callable[[TileView, Settings | None], Settings]
@@ -182,19 +182,21 @@ def largest_with_smallest() -> Sieve:
     """
 
     def kept(view: TileView, settings: Settings | None) -> Settings:
-        considered = settings or view.settings
-        ends = view.ends(_PIPS)
-        paired = [
-            s
-            for s, there in zip(view.settings, ends, strict=True)
-            if there and not _EMPTY[s >> 3] and s in considered
-        ]
-        return paired or [s for s in considered if not _EMPTY[s >> 3]]
+        considered = view.settings if settings is None else settings
+        sound = [s for s in considered if not _EMPTY[s >> 3]]
+        ends = view.ends(_PIPS_OF_PAIRS)
+        return [s for s in sound if s in ends] or sound
 
     return kept
 
 
-_PIPS = bytes(3 if bits_of((kind,)) == BIT["GJ"] else kind.pips for kind in KINDS)
+def _pips(kind: Tile) -> int:
+    return 3 if bits_of((kind,)) == BIT["GJ"] else kind.pips
+
+
+_PIPS_OF_PAIRS = bytes(max(_pips(a), _pips(b)) << 4 | min(_pips(a), _pips(b)) for a in KINDS for b in KINDS)
+"""Pips of the larger and of the smaller tile of two, GJ counting 3."""
+
 _EMPTY = bytes(both < 7 for both in PAIRS_OF_VALUES)
 """Whether two strengths are 0 with 6 or less."""
 

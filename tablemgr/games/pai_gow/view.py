@@ -24,7 +24,7 @@ _LAID = ((0, 1, 2, 3), (2, 3, 0, 1), (0, 2, 1, 3), (1, 3, 0, 2), (0, 3, 1, 2), (
 
 _HIGH = 127 << 3
 
-TWO_PAIRS, ONE_PAIR, ONLY_WAY, STRONG = (1 << n for n in range(16, 20))
+TWO_PAIRS, ONE_PAIR, ANY_PAIR, ONLY_WAY, STRONG = (1 << n for n in range(16, 21))
 """Facts of a hand beside the kinds it holds (bits 0 to 15)."""
 
 HIGH_NINE = _RANKING.labels.index("high 9 (2 high)")
@@ -115,7 +115,7 @@ TOTALS = bytes((both >> 4) + (both & 15) for both in PAIRS_OF_VALUES)
 class TileView:
     """A hand's three settings and the facts that words ask about.
 
-    mask: bits of the kinds held, and TWO_PAIRS, ONE_PAIR, ONLY_WAY (one setting is at least as good
+    mask: bits of the kinds held, and TWO_PAIRS, ONE_PAIR, ANY_PAIR, ONLY_WAY (one setting is at least as good
     in both hands as every other), STRONG (T or D makes a high nine, a gong or a wong in a high hand).
     pairs: bits of the kinds held twice. best_low: the setting with the best low hand.
     """
@@ -148,7 +148,7 @@ class TileView:
         pairs = self.pairs = i & j | (i | j) & k | (i | j | k) & m
         mask = i | j | k | m
         if pairs:
-            mask |= TWO_PAIRS if pairs & pairs - 1 else ONE_PAIR
+            mask |= TWO_PAIRS | ANY_PAIR if pairs & pairs - 1 else ONE_PAIR | ANY_PAIR
         high = best & 1016
         if high >= first & 1016 and high >= second & 1016 and high >= third & 1016:
             mask |= ONLY_WAY
@@ -177,22 +177,28 @@ class TileView:
         j21 = j * 21
         return table[n + j] | table[k * 21 + m], table[n + k] | table[j21 + m], table[n + m] | table[j21 + k]
 
-    def ends(self, pips: bytes) -> tuple[bool, bool, bool]:
-        """Answer, for each of the three settings, whether a hand holds the most and the fewest pips.
+    def ends(self, pips: bytes) -> list[int]:
+        """Answer the settings where a hand holds the most and the fewest pips.
 
-        pips run by a tile's index.
+        pips run by 21 x index of one tile + index of the other: larger x 16 + smaller.
 
         Source: PG 5.4 row 8.
         """
-        a, b, c, d = (pips[held.index] for held in self.hand)
-        most, fewest = max(a, b, c, d), min(a, b, c, d)
-        # Two numbers between fewest and most are those two where they sum and differ as they do.
-        both, gap = most + fewest, most - fewest
-        return (
-            a + b == both and abs(a - b) == gap or c + d == both and abs(c - d) == gap,
-            a + c == both and abs(a - c) == gap or b + d == both and abs(b - d) == gap,
-            a + d == both and abs(a - d) == gap or b + c == both and abs(b - c) == gap,
-        )
+        a, b, c, d = self.hand
+        i, j, k, m = a.index, b.index, c.index, d.index
+        n = i * 21
+        one, other = pips[n + j], pips[k * 21 + m]
+        most = max(other, one)
+        fewest = min(other & 15, one & 15)
+        wanted = most & 240 | fewest
+        first, second, third = self.settings
+        found = [first] if wanted in (one, other) else []
+        j *= 21
+        if wanted in (pips[n + k], pips[j + m]):
+            found.append(second)
+        if wanted in (pips[n + m], pips[j + k]):
+            found.append(third)
+        return found
 
     def tiles(self, setting: int) -> tuple[tuple[Tile, Tile], tuple[Tile, Tile]]:
         """Answer the tiles of the low and of the high hand. Source: PG S6."""

@@ -12,6 +12,7 @@ from itertools import product
 from tablemgr.games.pai_gow.kinds import ALL_KINDS, BIT, bits_named, kinds_named
 from tablemgr.games.pai_gow.ranking import points
 from tablemgr.games.pai_gow.view import (
+    ANY_PAIR,
     HIGH_NINE,
     ONE_PAIR,
     ONLY_WAY,
@@ -75,7 +76,7 @@ def no_pair() -> Bits:
 
     Source: PG 5.5 rule 2.
     """
-    return Bits(0, ONE_PAIR | TWO_PAIRS)
+    return Bits(0, ANY_PAIR)
 
 
 @GLOSSARY.condition("only way")
@@ -142,18 +143,18 @@ def four_tiles(slots: str) -> Guarded[TileView]:
         need &= hand
         seen |= hand
     # Without a pair the sixteen lowest bits are the hand's four kinds, whatever their order.
-    ban = ALL_KINDS & ~seen | ONE_PAIR | TWO_PAIRS
+    ban = ALL_KINDS & ~seen | ANY_PAIR
     return Guarded(Bits(need, ban), lambda view: view.mask & ALL_KINDS in hands)
 
 
 @GLOSSARY.condition("pair of", takes="tiles the pair may be of")
-def pair_of(tiles: str) -> Check:
+def pair_of(tiles: str) -> Guarded[TileView]:
     """The pair in the hand is of one of the tiles named; either of two pairs will do.
 
     Source: PG 5.1.
     """
     bits = bits_named(tiles)
-    return lambda view: bool(view.pairs & bits)
+    return Guarded(Bits(ANY_PAIR), lambda view: bool(view.pairs & bits))
 
 
 @GLOSSARY.condition("beside", takes="tiles the two beside the pair may be")
