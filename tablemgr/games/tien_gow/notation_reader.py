@@ -20,7 +20,6 @@ from tablemgr.games.tien_gow.deal import (
     Play,
     SizedTrick,
     Tiles,
-    Void,
     face_down,
     face_up,
     unseen,
@@ -29,7 +28,7 @@ from tablemgr.games.tien_gow.meta import LETTERS, SEAT_OF_LETTER, SEATS, Points,
 from tablemgr.games.tien_gow.notation import IN_PROGRESS, OWN_TAGS, UNKNOWN_HAND, VERSION, Tgn
 from tablemgr.games.tien_gow.record import DealRecord, LastKind, LastTrick, Mark, MarkKind
 from tablemgr.games.tien_gow.settle import settle
-from tablemgr.games.tien_gow.tricks import apply, open_deal
+from tablemgr.games.tien_gow.tricks import apply, open_deal, void
 from tablemgr.games.tien_gow.variant import parse_rules
 from tablemgr.pieces.tiles import KINDS, Tile
 
@@ -218,8 +217,9 @@ def _with_event(state: DealState, line: str, where: str) -> DealState | None:
         event: Event = SizedTrick(int(sized[2]), SEAT_OF_LETTER[sized[3]])
     elif claim := _CLAIM.fullmatch(line):
         event = Claim(SEAT_OF_LETTER[claim[1]])
-    elif void := _VOID.fullmatch(line):
-        event = Void(void[1])
+    elif called_off := _VOID.fullmatch(line):
+        with _placed(where):
+            return void(state, called_off[1])
     else:
         return None
     with _placed(where):

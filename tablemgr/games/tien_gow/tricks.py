@@ -380,8 +380,13 @@ def enter_hand(state: DealState, seat: Seat, hand: Tiles) -> DealState:
 
 
 def void(state: DealState, reason: str) -> DealState:
-    """Answer the deal called off, for a reason.
+    """Answer the deal called off, for a reason; a deal played out can be, until it is settled.
 
-    Source: TG P3.
+    Source: TG P3, facts.md (void: until settled).
     """
-    return apply(state, Void(reason))
+    problems = [] if state.ending is None else [problem("TG-DEAL_OVER", "void")]
+    if not reason.strip():
+        problems.append(problem("TG-BAD_EVENT", "void"))
+    if problems:
+        raise Refused(*problems)
+    return replace(state, ending=Void(reason))

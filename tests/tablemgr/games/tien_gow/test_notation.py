@@ -229,6 +229,12 @@ def test_a_voids_reason_is_one_line_without_marks_of_the_notation(reason: str, c
     assert export_deal(import_deal(text)) == text
 
 
+def test_a_deal_voided_after_its_last_tile_reads_as_written() -> None:
+    zeros = "result columns 0 0 0 0 / immediate 0 0 0 0 / final 0 0 0 0 / net 0 0 0 0\n"
+    text = EXAMPLE.split("result", maxsplit=1)[0] + "void a tile lay on the floor\n" + zeros
+    assert export_deal(import_deal(text)) == text
+
+
 def test_x17_a_deal_at_depth_columns_reads_as_written() -> None:
     text = (
         '[TGN "1"]\n[Rules "core; par=5; streak_mode=additive"]\n[Banker "A"]\n[Streak "1"]\n'

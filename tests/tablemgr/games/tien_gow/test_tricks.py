@@ -30,6 +30,7 @@ from tablemgr.games.tien_gow.tricks import (
     may_show,
     open_deal,
     play_all,
+    void,
 )
 from tablemgr.games.tien_gow.variant import CORE, Variant
 from tablemgr.pieces.tiles import parse_tiles
@@ -264,6 +265,13 @@ def test_r13_5_a_hand_entered_at_the_end_is_checked_at_once() -> None:
     with pytest.raises(Refused) as refused:
         enter_hand(two_hidden, B, parse_tiles("66 54 31 64 22 32 62 43"))
     assert [problem.code for problem in refused.value.problems] == ["TG-TILE_NOT_HELD"]
+
+
+def test_p3_a_deal_played_out_can_be_voided_until_it_is_settled_but_not_twice() -> None:
+    assert void(after(20), "tile found on the floor").ending == Void("tile found on the floor")
+    for state, reason in ((void(after(3), "misdeal"), "again"), (after(3), " ")):
+        with pytest.raises(Refused):
+            void(state, reason)
 
 
 def test_may_lead_names_every_set_of_the_hand() -> None:
