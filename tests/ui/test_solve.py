@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablemgr.core.problems import Refused, problem
 from ui.commands import solve, solve_check, solve_lines
@@ -367,6 +370,24 @@ def test_a_low_hand_that_is_accepted_is_right_and_no_other(setting: Setting) -> 
     expect = {"low": ["Kh", "Qs"], "high": ["As", "9h"], "accept_low": [["Kh", "Qs"], ["As", "Qs"]]}
     assert setting(expect, {"low": ["Qs", "As"], "high": ["Kh", "9h"]})
     assert not setting(expect, {"low": ["9h", "Kh"], "high": ["Qs", "As"]})
+
+
+@pytest.mark.parametrize("accepted", [5, [None], [[1, "As"]]])
+def test_an_expectation_of_no_known_shape_is_a_difference_and_no_failure(
+    setting: Setting, accepted: object
+) -> None:
+    expect = {"low": ["Kh", "Qs"], "high": ["As", "9h"], "accept_low": accepted}
+    assert not setting(expect, {"low": ["Kh", "Qs"], "high": ["As", "9h"]})
+    assert not setting({"low": [{}], "high": [[]]}, {"low": [{}], "high": [[]]})
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_at_all_get_one_answer_a_line(raw: bytes) -> None:
+    lines = list(solve_lines.read_lines(io.BytesIO(raw)))
+    assert len(lines) == sum(bool(part.strip()) for part in raw.split(b"\n"))
+    for one in lines:
+        with contextlib.suppress(Refused):
+            solve_lines.answer_of(one)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,11 @@ def differences_of(line: Line) -> tuple[Difference, ...]:
         found = answer_of(line)
     except Refused as refused:
         return tuple(_of_refusal(expect, refused.problems))
-    return (*_of_setting(line, expect, found), *_of_keys(line, expect, found))
+    try:
+        return (*_of_setting(line, expect, found), *_of_keys(line, expect, found))
+    except TypeError as error:
+        # An expectation of no known shape, such as a number where a list of hands is meant.
+        return (Difference("expect", "a shape that can be compared", str(error)),)
 
 
 def _of_refusal(expect: Mapping[str, Any], problems: Sequence[Problem]) -> Iterator[Difference]:
