@@ -60,6 +60,9 @@ def _parser() -> argparse.ArgumentParser:
     listing = words.add_parser("list", help=sentence("CLI-HOUSEWAY-LIST"))
     listing.add_argument("--json", action="store_true")
     listing.set_defaults(carry_out=_list)
+    meanings = words.add_parser("words", help=sentence("CLI-HOUSEWAY-WORDS"))
+    meanings.add_argument("game", nargs="?", choices=sorted(GAMES), default="pai-gow")
+    meanings.set_defaults(carry_out=_words)
     play = words.add_parser("selfplay", help=sentence("CLI-HOUSEWAY-SELFPLAY"))
     play.add_argument("way", metavar="FILE|ID")
     play.add_argument("--json", action="store_true")
@@ -309,6 +312,16 @@ def _list(arguments: argparse.Namespace) -> int:
     width = max(len(f"{way.game}/{way.id}") for way in ways)
     for way in ways:
         print(f"{way.game + '/' + way.id:<{width}}  {way.dated}  {len(way.rows):>2}  {way.title}")
+    return CLEAN
+
+
+def _words(arguments: argparse.Namespace) -> int:
+    glossary = _plugged_in(arguments.game).glossary
+    for code, words in (("CLI-HOUSEWAY-WHEN", glossary.conditions), ("CLI-HOUSEWAY-PLAY", glossary.sieves)):
+        _say(code)
+        for word in sorted(words.values(), key=lambda word: str(word.name)):
+            written = f"{word.name}: <{word.takes}>" if word.takes else word.name
+            print(f"  {written}\n      {word.meaning}")
     return CLEAN
 
 

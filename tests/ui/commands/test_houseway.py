@@ -176,3 +176,10 @@ def test_a_file_that_is_no_house_way_names_file_and_place(
     told = capsys.readouterr()
     assert told.err == "tablemgr: odd.toml: row 1 (two-pairs): when must be list, not int\n"
     assert "generic: clean" in told.out
+
+
+def test_the_words_of_a_game_are_listed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["houseway", "words", "pai-gow"]) == 0
+    said = capsys.readouterr().out
+    assert "  split makes: <least values low/high>\n" in said
+    assert "      The best low hand; of equal ones the better high hand.\n" in said

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tablemgr.core.problems import Refused
 from tablemgr.games.pai_gow.lab import answer
@@ -197,3 +200,30 @@ def test_data_that_are_not_usable_are_refused_with_their_place(
     ask: str, given: dict[str, Any], problems: list[tuple[str, str]]
 ) -> None:
     assert refused(ask, given) == problems
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.floats() | st.text(max_size=6)
+    | st.sampled_from(["66", "63", "36", "6-3", "generic", "bonanza", "win", "half_up"]),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=5), inner, max_size=4),
+    max_leaves=10,
+)  # fmt: skip
+RIGHT: dict[str, dict[str, Any]] = {
+    "set": {"house_way": "generic", "hand": HAND},
+    "compare": {"a": HAND[:2], "b": HAND[2:]},
+    "settle": SETTLE,
+    "bank": {"bettors": [{"result": "lose", "bet": 101}], "co_bank": True, "commission": COMMISSION},
+    "check-split": {"low": HAND[:2], "high": HAND[2:]},
+    "check-hand": {"hand": HAND},
+    "start": {"dice": [1, 2, 3], "positions": 8},
+    "side-bet": {"bet": "bonanza", "hand": HAND},
+}
+
+
+@given(st.sampled_from(sorted(RIGHT)), st.data())
+def test_whatever_stands_in_a_case_it_is_answered_or_refused(ask: str, data: st.DataObject) -> None:
+    case = dict(RIGHT[ask])
+    key = data.draw(st.sampled_from(sorted(case)))
+    case[key] = data.draw(json_values)
+    with contextlib.suppress(Refused):
+        answer(ask, case)
