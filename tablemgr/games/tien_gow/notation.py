@@ -1,6 +1,19 @@
-"""TGN, the text of a deal: written byte for byte the same by every program.
+"""TGN, the text of a deal: written byte for byte the same by every program; `notation_reader` reads it.
 
-Reading it is in `notation_reader`.
+    file     deals, a blank line between them
+    deal     tags, a blank line, lines of play, marks, columns, comments, then the result or "*"
+    tag      [Name "value"]: TGN, any others, Rules, Banker, Streak, A, B, C, D
+    hand     "?" where nobody saw it, otherwise eight tiles
+    play     "3. B: 66+63 (?2) 11 (44+51) = C": number, leader, four plays in order of play, winner;
+             face up, (face down), (?count) where the tiles were not seen
+    size     "3. 2 = C": number, size, winner, where the plays were not taken down. With the number of
+             the line before it, it ends a trick whose plays were taken down only in part
+    end      "claim A one-red-dot", or "void reason"
+    mark     "mark SUPREME B 2", "mark QUARTET C", "mark unbeatable 1": the trick where it is known
+    columns  "columns 1 2 5 0 last C CAPTURE A": of the whole deal, who won the last trick and with
+             what (single pair triplet quartet SUPREME LITTLE_THREE CAPTURE), the seat of 21 if captured
+    result   "result columns … / immediate … / final … / net …", four whole numbers each
+    comment  {…} anywhere but in a tag, or from ; to the end of the line; written before the result
 
 Source: TG 16, TG X17 (text form), vectors README (tgn).
 """

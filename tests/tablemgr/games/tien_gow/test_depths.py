@@ -38,7 +38,7 @@ from tests.tablemgr.games.tien_gow.random_deals import (
 )
 
 BEHAVIOURS: tuple[Chooser, ...] = (half_the_time, whenever_possible, seldom)
-DEALS = range(600)
+DEALS = range(300)
 UNKNOWN = (None, None, None, None)
 
 
