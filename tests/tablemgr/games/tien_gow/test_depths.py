@@ -42,6 +42,11 @@ DEALS = range(300)
 UNKNOWN = (None, None, None, None)
 
 
+def last_of(winner: int, kind: LastKind, little_three: int | None = None) -> LastTrick:
+    """Answer a last trick by plain numbers."""
+    return LastTrick(Seat(winner), kind, None if little_three is None else Seat(little_three))
+
+
 def a_deal(seed: int) -> DealState:
     """Answer a played deal under a random variant."""
     return played(seed, random_variant(random.Random(-seed - 1)), BEHAVIOURS[seed % 3])
@@ -225,11 +230,6 @@ def test_a_last_supreme_is_paid_although_nobody_marked_it() -> None:
     assert settlement.net == (-24, 40, -12, -4)
 
 
-def last_of(winner: int, kind: LastKind, little_three: int | None = None) -> LastTrick:
-    """Answer a last trick by plain numbers."""
-    return LastTrick(Seat(winner), kind, None if little_three is None else Seat(little_three))
-
-
 def test_an_unknown_lead_of_a_sweeping_banker_is_named_as_not_judged() -> None:
     rules = Variant(sweep_exception=SweepException.FIRST_LEAD)
     record = DealRecord(
@@ -270,6 +270,31 @@ def test_columns_that_no_deal_can_have_are_refused(
     assert [problem.code for problem in check_record(record)] == codes
     with pytest.raises(Refused):
         settle(record)
+
+
+@pytest.mark.parametrize(
+    ("last", "codes"),
+    [
+        (last_of(2, LastKind.SINGLE), []),
+        (last_of(2, LastKind.LITTLE_THREE), []),
+        (last_of(1, LastKind.SINGLE), ["TG-LAST_WINNER"]),
+        (last_of(2, LastKind.PAIR), ["TG-LAST_KIND"]),
+        (last_of(2, LastKind.CAPTURE, 1), ["TG-LAST_LEADER"]),
+        (last_of(2, LastKind.CAPTURE), ["TG-LAST_THREE"]),
+    ],
+)
+def test_a_stated_last_trick_must_fit_the_trick_on_record(last: LastTrick, codes: list[str]) -> None:
+    tricks = [SizedTrick(4, Seat(1)), SizedTrick(3, Seat(2)), SizedTrick(1, Seat(2))]
+    state = play_all(open_deal(Variant(), Seat(1), 0, UNKNOWN), tricks)
+    assert [problem.code for problem in check_record(DealRecord(state, last=last))] == codes
+
+
+def test_a_stated_last_trick_must_fit_the_plays_on_record() -> None:
+    state = played(3)
+    found = figures_of(DealRecord(state)).last
+    assert check_record(DealRecord(state, last=found)) == ()
+    wrong = LastTrick(SEATS[SEATS.index(found.winner) - 1], found.kind, found.little_three)
+    assert [problem.code for problem in check_record(DealRecord(state, last=wrong))] == ["TG-LAST_KIND"]
 
 
 def test_without_early_death_a_seat_may_win_its_only_column_last() -> None:
