@@ -163,8 +163,8 @@ class Drawing:
             self.cursor,
             [
                 {
-                    "origin": entry.origin, "seq": entry.seq, "place": place, "table": entry.table,
-                    "round": where, "account": p.account, "seat": p.seat, "on_behalf_of": p.on_behalf_of,
+                    "origin": entry.origin, "seq": entry.seq, "place": place, "table": entry.table or "",
+                    "round": where or 0, "account": p.account, "seat": p.seat, "on_behalf_of": p.on_behalf_of,
                     "amount": p.amount.minor,
                 }
                 for place, p in enumerate(postings, 1)

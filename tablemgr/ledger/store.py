@@ -16,7 +16,7 @@ from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.ground import Journal
 from tablemgr.ledger.redrawing import draw_again
-from tablemgr.ledger.work import TrailStatements, Work
+from tablemgr.ledger.work import Head, TrailStatements, Work
 
 
 class Store:
@@ -40,6 +40,7 @@ class Store:
         self._cursor: Any = self._connection.cursor()
         self._trail, self._read = TrailStatements(engine.dialect), Statements(engine.dialect)
         self._mutex = threading.Lock()
+        self._head: Head | None = None
 
     @contextmanager
     def writing(self, envelope: Envelope) -> Iterator[Work]:
@@ -53,9 +54,15 @@ class Store:
             raise NotWrittenError("LEDGER-BUSY-WRITING", str(self.path))
         try:
             with ground.told(self.path, self._driver), self._transaction():
-                work = Work(self._cursor, envelope, origin=self.origin, trail=self._trail, read=self._read)
+                work = Work(
+                    self._cursor, envelope, origin=self.origin, head=self._head or self.head(),
+                    trail=self._trail, read=self._read,
+                )  # fmt: skip
                 yield work
                 work.finish()
+            # Kept from commit to commit: where somebody else wrote meanwhile, the head trigger refuses
+            # ours, again and again, until the ledger is opened anew and the tables are folded anew.
+            self._head = work.head
         finally:
             self._mutex.release()
 

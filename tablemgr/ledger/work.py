@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Dialect, bindparam, insert, select
 
-from tablemgr.ledger.chain import GENESIS, sealed
+from tablemgr.ledger.chain import sealed
 from tablemgr.ledger.drawing import Drawing, Statements
 from tablemgr.ledger.entries import Draft, Entry, Envelope
 from tablemgr.ledger.errors import NumberUnusedError, OperationReusedError
@@ -17,7 +17,8 @@ from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode, encode
 from tablemgr.table.facts import Fact
 
-COLUMNS = tuple(column.name for column in ENTRY.columns)
+Head = tuple[int, bytes]
+"""Number and digest of the last entry."""
 
 
 class TrailStatements:
@@ -55,7 +56,14 @@ class Work:
     """What an open transaction may do. Only `Store.writing` makes one."""
 
     def __init__(
-        self, cursor: Any, envelope: Envelope, *, origin: str, trail: TrailStatements, read: Statements
+        self,
+        cursor: Any,
+        envelope: Envelope,
+        *,
+        origin: str,
+        head: Head,
+        trail: TrailStatements,
+        read: Statements,
     ) -> None:
         self.envelope = envelope
         self.entries: list[Entry] = []
@@ -63,8 +71,7 @@ class Work:
         self._cursor, self._origin, self._trail = cursor, origin, trail
         self._drawing = Drawing(cursor, read, self._history)
         self._taken: dict[tuple[str, str | None], int] = {}
-        row = trail.head.run(cursor, origin=origin).fetchone()
-        self._seq, self._prev = (0, GENESIS) if row is None else (int(row[0]), bytes(row[1]))
+        self._seq, self._prev = head
         self.repeated: tuple[Entry, ...] = tuple(
             Entry(*row) for row in trail.written.run(cursor, origin=origin, op_id=envelope.op_id).fetchall()
         )
@@ -106,6 +113,11 @@ class Work:
         Source: ledger.md (shape); facts.md (in one transaction).
         """
         return tuple(self.append(Draft(*encode(fact), round_), fact) for fact in facts)
+
+    @property
+    def head(self) -> Head:
+        """Number and digest of the last entry, this transaction's within. Source: ledger.md (chain)."""
+        return self._seq, self._prev
 
     def finish(self) -> None:
         """Check that every number taken is on record, and keep how far the read tables go.
