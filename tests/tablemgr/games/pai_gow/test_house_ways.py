@@ -235,3 +235,13 @@ def test_a_setting_that_is_none_is_refused(text: str, code: str) -> None:
     with pytest.raises(Refused) as refused:
         parse_split(text)
     assert code in [p.code for p in refused.value.problems]
+
+
+@pytest.mark.parametrize("way_id", WAYS)
+def test_every_row_has_a_sentence_a_source_and_an_example(way_id: str) -> None:
+    bare = [
+        row.row.id
+        for row in house_way(way_id).rows
+        if not (row.row.examples and row.row.source.startswith("PG ") and row.row.sentence.endswith("."))
+    ]
+    assert bare == []
