@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +42,7 @@ def main(argv: list[str]) -> int:
     found = place.look(folder)
     if found is place.Found.COMPLETE and not given.fresh:
         print(sentence("DEMO-REOPENED", {"path": str(folder)}))
+        _open_once(folder)
     else:
         if found is not place.Found.NOTHING:
             _give_up(folder, begun=found is place.Found.BEGUN)
@@ -76,6 +78,16 @@ def _give_up(folder: Path, *, begun: bool) -> None:
         place.clear(folder)
     finally:
         held.release()
+
+
+def _open_once(folder: Path) -> None:
+    """Let the read tables be drawn anew where another version of the program drew them."""
+    from tablemgr.ledger.errors import HeldLedgerError
+    from tablemgr.ledger.opening import open_store
+
+    # Somebody who has it open has drawn them.
+    with suppress(HeldLedgerError):
+        open_store(folder / place.DATABASE, program=tablemgr.__version__, create=False).close()
 
 
 def _play(folder: Path) -> None:

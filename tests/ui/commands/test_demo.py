@@ -1,0 +1,130 @@
+"""`tablemgr demo`: plays, reopens, plays again, and touches nothing that is no demo."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from ui.cli import main
+from ui.commands import demo, demo_folder
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which the demo was played once."""
+    folder = tmp_path_factory.mktemp("demo") / "data"
+    assert main(["demo", "--data", str(folder), "--no-window"]) == 0
+    return folder
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {
+        str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.endswith(".lock")
+    }
+
+
+def test_it_says_where_everything_lies_and_that_the_trail_is_clean(
+    played: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["demo", "--data", str(played), "--no-window"]) == 0
+    said = capsys.readouterr().out
+    assert f"reopening the demo in {played}" in said
+    assert "TRAINING" in said
+    assert f"database: {played / 'tablemgr.sqlite3'}" in said
+    assert f"papers: {played / 'papers'} (83 slips)" in said
+    for rounds in ("pai-gow: 27 rounds", "pai-gow-poker: 32 rounds", "tien-gow: 26 rounds"):
+        assert rounds in said
+    assert said.rstrip().endswith("clean")
+
+
+def test_reopening_writes_nothing(played: Path) -> None:
+    before = digests(played)
+    assert main(["demo", "--data", str(played), "--no-window"]) == 0
+    assert digests(played) == before
+
+
+def test_a_folder_that_holds_something_else_is_refused_untouched(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "accounts.ods").write_text("mine")
+    assert main(["demo", "--data", str(tmp_path), "--fresh", "--no-window"]) == 2
+    assert "accounts.ods" in capsys.readouterr().err
+    assert (tmp_path / "accounts.ods").read_text() == "mine"
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_a_real_data_folder_is_refused_even_with_fresh(tmp_path: Path) -> None:
+    (tmp_path / "tablemgr.sqlite3").write_bytes(b"SQLite format 3\x00")
+    assert main(["demo", "--data", str(tmp_path), "--fresh", "--no-window"]) == 2
+    assert (tmp_path / "tablemgr.sqlite3").exists()
+
+
+def test_a_file_or_a_link_in_place_of_the_folder_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    assert main(["demo", "--data", str(tmp_path / "file"), "--no-window"]) == 2
+    assert main(["demo", "--data", str(tmp_path / "link"), "--no-window"]) == 2
+    said = capsys.readouterr().err
+    assert "not a folder" in said
+    assert "symbolic link" in said
+
+
+def test_a_demo_that_was_cut_off_is_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    demo_folder.mark(folder, complete=False, program="0")
+    (folder / "tablemgr.sqlite3").write_bytes(b"half of it")
+    assert main(["demo", "--data", str(folder), "--no-window"]) == 0
+    assert "cut off" in capsys.readouterr().out
+    assert json.loads((folder / "demo.json").read_text())["complete"] is True
+    assert len(list((folder / "papers").glob("*/*.pdf"))) == 83
+
+
+def test_a_changed_byte_in_a_reopened_demo_is_found(played: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for name in ("demo.json", "tablemgr.sqlite3"):
+        (folder / name).write_bytes((played / name).read_bytes())
+    database = folder / "tablemgr.sqlite3"
+    database.write_bytes(database.read_bytes().replace(b"H. Brandt", b"H. Brendt"))
+    assert main(["demo", "--data", str(folder), "--no-window"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "opens"),
+    [
+        ({}, False),
+        ({"DISPLAY": ":0"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}, False),
+        ({"DISPLAY": ":0", "QT_QPA_PLATFORM": "minimal"}, False),
+    ],
+)
+def test_the_desktop_opens_only_where_there_is_a_display(
+    environment: dict[str, str], opens: bool, played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    started: list[list[str]] = []
+    monkeypatch.setattr(demo.subprocess, "run", lambda words, **_: started.append(words))
+    assert main(["demo", "--data", str(played)]) == 0
+    assert main(["demo", "--data", str(played), "--no-window"]) == 0
+    assert [words[1:] for words in started] == ([["-m", "ui", "--data", str(played)]] if opens else [])
+
+
+def test_the_variable_names_the_folder_where_no_word_does(
+    played: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEMGR_DATA", str(played))
+    assert demo_folder.demo_folder(None) == played
+    monkeypatch.delenv("TABLEMGR_DATA")
+    assert demo_folder.demo_folder(None).parts[-2:] == ("tablemgr", "demo")
