@@ -51,8 +51,8 @@ def test_both_settlers_agree_on_random_deals_under_random_rules_at_every_depth()
 
 
 @pytest.mark.exhaustive
-def test_both_settlers_agree_on_20000_random_deals() -> None:
-    compare(range(2_000_000, 2_020_000))
+def test_both_settlers_agree_on_5000_random_deals() -> None:
+    compare(range(2_000_000, 2_005_000))
 
 
 def test_the_second_settler_agrees_with_every_handed_deal() -> None:
