@@ -30,7 +30,9 @@ def open_store(path: Path, *, program: str, create: bool = True) -> Store:
     place.own_folder(path.parent)
     held = place.Held(path)
     try:
-        if not exists:
+        if exists:
+            place.demand_writable(path)
+        else:
             _create(path, program)
         engine = ground.engine_for(path)
         with ground.told(path, ground.driver()):

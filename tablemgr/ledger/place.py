@@ -80,8 +80,21 @@ def own_folder(folder: Path) -> None:
         raise ReadOnlyLedgerError("LEDGER-FOLDER-READ-ONLY", where, reason=error.strerror or "") from error
     if HAS_OWNERS and folder.stat().st_uid != os.geteuid():
         raise UnsafePlaceError("LEDGER-FOREIGN-FOLDER", where)
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not _may(folder, os.W_OK | os.X_OK):
         raise ReadOnlyLedgerError("LEDGER-FOLDER-READ-ONLY", where, reason="no permission")
+
+
+def demand_writable(path: Path) -> None:
+    """Raise where a database may not be written; SQLite would open it for reading and say nothing.
+
+    Source: FAULT B3.
+    """
+    if not _may(path, os.W_OK):
+        raise ReadOnlyLedgerError("LEDGER-READ-ONLY", str(path))
+
+
+def _may(path: Path, what: int) -> bool:
+    return os.access(path, what, effective_ids=os.access in os.supports_effective_ids)
 
 
 def make_private(path: Path) -> None:
