@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from reports.fonts import PIECES, load
 from reports.lines import width_of
-from reports.page import GUTTER, Kit, Paper, Pen, kit_for
+from reports.page import GUTTER, MM, Kit, Paper, Pen, kit_for
 
 LONGEST = 14_000.0
 """Points a PDF page may be long; a roll that needs more goes on, on another page."""
@@ -40,6 +40,8 @@ class Made:
 
     title: str
     running: str = ""
+    stamp: str = ""
+    """Boxed at the foot of every sheet: TRAINING."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,7 @@ def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) 
         height = form.height or used + 2 * form.margin
         canvas.setPageSize((form.width, height))
         if form.height is not None:
-            _furniture(Pen(canvas, kit, height, form.margin), made.running, number, len(pages))
+            _furniture(Pen(canvas, kit, height, form.margin), made, number, len(pages))
         for placed in page:
             top = form.margin + placed.top + (head if number > 1 else 0.0)
             placed.block.draw(_pen(canvas, kit, height, placed), top)
@@ -178,11 +180,17 @@ def _canvas(buffer: BytesIO, title: str) -> Canvas:
     return canvas
 
 
-def _furniture(pen: Pen, running: str, number: int, count: int) -> None:
-    """Number the pages, and name the paper again on every page but the first."""
+def _furniture(pen: Pen, made: Made, number: int, count: int) -> None:
+    """Number the sheets, stamp them, and name the paper again on every one but the first."""
     kit, form = pen.kit, pen.kit.form
-    style = kit.small
+    style, foot = kit.small, pen.height - form.margin
     numbered = kit.tongue.held(kit.tongue.digits(f"{number} / {count}"))
-    pen.text(numbered, style, form.content - width_of(numbered, style), pen.height - form.margin)
+    pen.text(numbered, style, form.content - width_of(numbered, style), foot)
     if number > 1:
-        pen.text(running, style, 0, form.margin + style.size)
+        pen.text(made.running, style, 0, form.margin + style.size)
+    if made.stamp:
+        look = kit.lead
+        wide = width_of(made.stamp, look, rtl=kit.tongue.rtl)
+        tall, air = look.size * 1.5, 3 * MM
+        pen.box((form.content - wide) / 2 - air, foot - tall, wide + 2 * air, tall, thick=1.4)
+        pen.text(made.stamp, look, (form.content - wide) / 2, foot - look.size * 0.4)

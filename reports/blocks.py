@@ -72,7 +72,7 @@ def caption(kit: Kit, text: str) -> list[Block]:
     look = kit.caption
     lines = wrap(written, look, kit.measure)
     return [
-        Block(1.0 * MM, _nothing, keep=True),
+        Block(1.5 * MM, _nothing, keep=True),
         *(
             Block(look.leading, partial(_line, text=line, style=look, offset=0.0), keep=True)
             for line in lines
@@ -272,14 +272,51 @@ def _face_row(kit: Kit, row: Sequence[Group], size: float) -> Block:
     return Block(head + tall + 0.9 * MM, draw, keep=True)
 
 
+def with_text(
+    kit: Kit, groups: Sequence[tuple[str, Sequence[str]]], texts: Sequence[tuple[str, Style]], *, tiles: bool
+) -> list[Block]:
+    """Answer a hand with its sentences: beside the pieces where a good third of the column is left, else below.
+
+    Source: look.md, picture g (pieces, and beside them what they come to).
+    """
+    size = kit.form.tile if tiles else kit.form.card
+    used = sum((size + 0.7 * MM) * len(codes) for _, codes in groups) + BETWEEN * len(groups)
+    rows = faces(kit, groups, tiles=tiles)
+    room = kit.measure - used
+    if len(rows) != 1 or room < 0.36 * kit.measure:
+        return [*rows, *(block for text, style in texts for block in paragraph(kit, text, style))]
+    lines = [(line, style) for text, style in texts for line in wrap(text, style, room)]
+    return [_beside(rows[0], lines, used)]
+
+
+def _beside(row: Block, lines: Sequence[tuple[str, Style]], offset: float) -> Block:
+    tall = sum(style.leading for _, style in lines)
+    height = max(row.height, tall + 0.6 * MM)
+
+    def draw(pen: Pen, top: float) -> None:
+        row.draw(pen, top)
+        y = top + max(0.0, row.height - 0.9 * MM - tall)
+        for line, style in lines:
+            pen.text(line, style, offset, y + style.size * 1.02)
+            y += style.leading
+
+    return Block(height, draw, keep=True)
+
+
+QR_MASK = 4
+"""Blocks of two by three, which leave no long rows of one colour."""
+
+
 def qr(kit: Kit, payload: str, side: float) -> Block:
     """Answer a QR code of a payload, side points wide with its quiet zone, at the reading edge's middle.
 
     Source: stack.md 5 (QR built in); ledger.md (paper).
     """
-    code = QrCodeWidget(payload, barLevel="M")
-    code.qr.make()
-    count = code.qr.getModuleCount()
+    code = QrCodeWidget(payload, barLevel="M").qr
+    code.version = code.calculate_version()
+    # Weighing all eight masks takes longer than the rest of the slip; every reader reads every mask.
+    code.makeImpl(False, QR_MASK)  # noqa: FBT003
+    count = code.getModuleCount()
     cell = side / (count + 8)
 
     def draw(pen: Pen, top: float) -> None:
@@ -287,7 +324,7 @@ def qr(kit: Kit, payload: str, side: float) -> Block:
         upper = pen.height - top - 4 * cell
         pen.canvas.setFillColor(HexColor(BLACK))
         for row in range(count):
-            for start, end in _dark_runs([code.qr.isDark(row, column) for column in range(count)]):
+            for start, end in _dark_runs([code.isDark(row, column) for column in range(count)]):
                 pen.canvas.rect(
                     left + start * cell,
                     upper - (row + 1) * cell,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports import blocks, heading
-from reports.binding import Block, Made, Section, bound, kept
+from reports.binding import Block, Section, bound, kept
 from reports.figures import TIMES
 from reports.page import MM, Kit, Paper, kit_for
 from reports.slips import DealResult, DealSlip, ImmediateSlip, PlaySlip, TransferSlip, TrickSlip
@@ -24,7 +24,7 @@ def deal_slip_pdf(snapshot: DealSlip, *, paper: Paper = Paper.ROLL_80, language:
     """
     kit = kit_for(paper, language)
     words = Words(kit.tongue, snapshot.head.currency)
-    narrow = kit.columns(2)
+    narrow = kit.columns(kit.most_columns)
     number = words.say("PAPER-DEAL", number=snapshot.head.number)
     title = f"{words.typed(snapshot.head.table)} · {number}"
     body = [
@@ -36,14 +36,16 @@ def deal_slip_pdf(snapshot: DealSlip, *, paper: Paper = Paper.ROLL_80, language:
         *_collections(narrow, snapshot, words),
         *_settlement(narrow, snapshot, words),
         *_notes(narrow, snapshot, words),
-        *heading.foot(narrow, snapshot.head, deal_payload(snapshot), words),
     ]
+    foot = heading.foot(narrow, snapshot.head, deal_payload(snapshot), words)
     sections = [
         Section(tuple(heading.top(kit, snapshot.head, title, words))),
         Section(tuple(heading.void(kit, snapshot.head, "PAPER-VOID-DEAL-BECAUSE", words))),
-        Section(tuple(body), 1 if kit.form.is_roll else 2),
+        Section(tuple(body), kit.most_columns),
+        Section(tuple(foot), kit.most_columns),
+        Section(tuple(heading.end(kit, snapshot.head, words))),
     ]
-    return bound(sections, paper, language, Made(f"{snapshot.head.table} deal {snapshot.head.number}", title))
+    return bound(sections, paper, language, heading.made(kit, snapshot.head, "deal", title, words))
 
 
 def deal_payload(snapshot: DealSlip) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from reports import blocks
-from reports.binding import Block
+from reports.binding import Block, Made
 from reports.figures import Moment, zone
 from reports.page import MM, Kit, Pen
 from reports.slips import Head
@@ -115,10 +115,26 @@ def foot(kit: Kit, head: Head, payload: str, words: Words) -> list[Block]:
     said += blocks.pair(kit, words.say("PAPER-DIGEST"), words.tongue.held(head.trail.digest[:8]), strong=True)
     if head.trail.origin:
         said += blocks.pair(kit, words.say("PAPER-ORIGIN"), words.tongue.held(head.trail.origin))
-    said += [blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]
-    if head.mode != "live":
-        said += [blocks.space(1.0 * MM), *blocks.banner(kit, words.say("PAPER-TRAINING"))]
-    return said
+    return [*said, blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]
+
+
+def end(kit: Kit, head: Head, words: Words) -> list[Block]:
+    """Answer the last strip of a roll: TRAINING again, where nothing was played for money.
+
+    Source: screens.md (practice is marked on every paper).
+    """
+    if head.mode == "live" or not kit.form.is_roll:
+        return []
+    return [blocks.space(1.0 * MM), *blocks.banner(kit, words.say("PAPER-TRAINING"))[:-1]]
+
+
+def made(kit: Kit, head: Head, kind: str, title: str, words: Words) -> Made:
+    """Answer what a slip says of itself: its properties, its running head, its stamp on every sheet.
+
+    Source: screens.md (practice is marked on every paper); REQ R18.
+    """
+    stamp = "" if head.mode == "live" or kit.form.is_roll else words.say("PAPER-TRAINING")
+    return Made(f"{head.table} {kind} {head.number}", title, stamp)
 
 
 def payload_of(head: Head, kind: str, **figures: object) -> str:

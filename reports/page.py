@@ -53,8 +53,8 @@ class Form:
 
 FORMS = {
     Paper.ROLL_80: Form(80 * MM, None, 4 * MM, 1.0, 8 * MM, 7 * MM, THERMAL),
-    Paper.A4: Form(210 * MM, 297 * MM, 16 * MM, 1.16, 9.6 * MM, 7.8 * MM, PAPER),
-    Paper.LETTER: Form(612.0, 792.0, 16 * MM, 1.16, 9.6 * MM, 7.8 * MM, PAPER),
+    Paper.A4: Form(210 * MM, 297 * MM, 15 * MM, 1.08, 9.2 * MM, 7.4 * MM, PAPER),
+    Paper.LETTER: Form(612.0, 792.0, 15 * MM, 1.08, 9.2 * MM, 7.4 * MM, PAPER),
 }
 
 
@@ -79,6 +79,11 @@ class Kit:
         if self.form.is_roll or count == 1:
             return self
         return replace(self, measure=(self.form.content - GUTTER * (count - 1)) / count)
+
+    @property
+    def most_columns(self) -> int:
+        """Columns of a paper's body: two on a sheet, one on a roll. Source: look.md 6."""
+        return 1 if self.form.is_roll else 2
 
     @property
     def caption(self) -> Style:

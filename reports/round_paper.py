@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from reports import blocks, heading
-from reports.binding import Block, Made, Section, bound
+from reports.binding import Block, Section, bound
 from reports.lines import width_of
 from reports.page import MM, Kit, Paper, Pen, kit_for
-from reports.seat_paper import hand_blocks, seat_blocks
+from reports.seat_paper import bank_blocks, seat_blocks
 from reports.slips import BankSlip, RoundSlip, Ruled
 from reports.sums import commission_rule, total_sum
 from reports.words import Words
@@ -22,7 +22,7 @@ def round_slip_pdf(snapshot: RoundSlip, *, paper: Paper = Paper.ROLL_80, languag
     """
     kit = kit_for(paper, language)
     words = Words(kit.tongue, snapshot.head.currency)
-    narrow = kit.columns(2)
+    narrow = kit.columns(kit.most_columns)
     number = words.say("PAPER-ROUND", number=snapshot.head.number)
     table = words.typed(snapshot.head.table)
     title = f"{table} · {number}"
@@ -36,18 +36,17 @@ def round_slip_pdf(snapshot: RoundSlip, *, paper: Paper = Paper.ROLL_80, languag
         *_seats(narrow, snapshot, words),
         *_rulings(narrow, snapshot, words),
         *_totals(narrow, snapshot, words),
-    ]
-    last = [
         *_notes(narrow, snapshot, words),
-        *heading.foot(narrow, snapshot.head, round_payload(snapshot), words),
     ]
+    foot = heading.foot(narrow, snapshot.head, round_payload(snapshot), words)
     sections = [
         Section(tuple(heading.top(kit, snapshot.head, title, words))),
         Section(tuple(heading.void(kit, snapshot.head, "PAPER-VOID-BECAUSE", words))),
-        Section((*first, *body, *last), 1 if kit.form.is_roll else 2),
+        Section((*first, *body), kit.most_columns),
+        Section(tuple(foot), kit.most_columns),
+        Section(tuple(heading.end(kit, snapshot.head, words))),
     ]
-    plain = f"{snapshot.head.table} round {snapshot.head.number}"
-    return bound(sections, paper, language, Made(plain, title))
+    return bound(sections, paper, language, heading.made(kit, snapshot.head, "round", title, words))
 
 
 def round_payload(snapshot: RoundSlip) -> str:
@@ -126,7 +125,7 @@ def _bank_hand(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         said += heading.signed(
             kit, Sign.RULED, words.say("PAPER-BANK-BEFORE", low=low, high=high), strong=False
         )
-    return [*said, *hand_blocks(kit, snapshot.bank_hand, words, tiles=snapshot.head.game == "pai-gow")]
+    return [*said, *bank_blocks(kit, snapshot.bank_hand, words, tiles=snapshot.head.game == "pai-gow")]
 
 
 def _seats(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:

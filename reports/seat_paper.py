@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from reports import blocks, heading
 from reports.binding import Block, kept
 from reports.lines import cut, width_of
@@ -12,8 +14,9 @@ from reports.words import Words
 from tablemgr.core.charges import CommissionRule
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.outcomes import Outcome
-from tablemgr.core.settlements import Line, Settlement
+from tablemgr.core.settlements import Line, Reason, Settlement
 from tablemgr.pieces.signs import Sign, evidence, sign
+from tablemgr.table.facts import Codes
 
 BLACK = "#000000"
 SIGNS = {
@@ -56,9 +59,11 @@ def seat_blocks(
     head = [blocks.rule(), _result_row(kit, seat, words), _evidence_row(kit, seat, words)]
     if seat.contradicted:
         head += _clash(kit, seat, words)
+    compared = _comparison(seat, bank, words)
     if seat.hand is not None:
-        head += _hand(kit, seat.hand, seat.why, words, tiles=tiles)
-    head += _comparison(kit, seat, bank, words)
+        head += [blocks.space(0.8 * MM), *_hand(kit, seat, compared, words, tiles=tiles)]
+    else:
+        head += [block for text in compared for block in blocks.paragraph(kit, text)]
     return list(kept([*head, *_sums(kit, seat, rule, words), *_changes(kit, seat, words)]))
 
 
@@ -122,26 +127,45 @@ def _clash(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
     ]
 
 
-def _hand(kit: Kit, hand: SetHand, why: str, words: Words, *, tiles: bool) -> list[Block]:
-    said = [blocks.space(0.8 * MM), *hand_blocks(kit, hand, words, tiles=tiles)]
-    if why:
-        said += blocks.paragraph(kit, words.word("PAPER-WHY", why))
-    return said
+def _hand(
+    kit: Kit, seat: SeatSlip, compared: list[str], words: Words, *, tiles: bool
+) -> list[Block]:  # fmt: skip
+    """The seat's pieces, what they come to beside them where there is room, and the row that set them."""
+    assert seat.hand is not None
+    said = [(text, kit.body) for text in compared]
+    if not compared:
+        said = [(text, kit.strong) for text in _labels(seat.hand, words)]
+    if seat.why not in {"", "level"}:
+        said.append((words.word("PAPER-WHY", seat.why), kit.body))
+    return [
+        *blocks.with_text(kit, _groups(seat.hand, words), said, tiles=tiles),
+        *_how_set(kit, seat.hand, words),
+    ]
 
 
-def hand_blocks(kit: Kit, hand: SetHand, words: Words, *, tiles: bool) -> list[Block]:
-    """Answer a hand drawn, low left of high where it was set, and the row that set it.
+def bank_blocks(kit: Kit, hand: SetHand, words: Words, *, tiles: bool) -> list[Block]:
+    """Answer the bank's hand drawn, low left of high where it was set, and the row that set it.
 
     Source: screens.md, ground rules 5 and 6.
     """
-    if hand.low:
-        groups = [(words.say("PAPER-LOW"), hand.low), (words.say("PAPER-HIGH"), hand.high)]
-    else:
-        groups = [(words.say("PAPER-HAND"), hand.pieces)]
-    said = blocks.faces(kit, groups, tiles=tiles)
-    if hand.low_label or hand.high_label:
-        labels = words.say("PAPER-LABELS", low=words.typed(hand.low_label), high=words.typed(hand.high_label))
-        said += blocks.paragraph(kit, labels, kit.strong)
+    said = [(text, kit.strong) for text in _labels(hand, words)]
+    return [*blocks.with_text(kit, _groups(hand, words), said, tiles=tiles), *_how_set(kit, hand, words)]
+
+
+def _groups(hand: SetHand, words: Words) -> list[tuple[str, Codes]]:
+    if not hand.low:
+        return [(words.say("PAPER-HAND"), hand.pieces)]
+    return [(words.say("PAPER-LOW"), hand.low), (words.say("PAPER-HIGH"), hand.high)]
+
+
+def _labels(hand: SetHand, words: Words) -> list[str]:
+    if not hand.low_label and not hand.high_label:
+        return []
+    return [words.say("PAPER-LABELS", low=words.typed(hand.low_label), high=words.typed(hand.high_label))]
+
+
+def _how_set(kit: Kit, hand: SetHand, words: Words) -> list[Block]:
+    said: list[Block] = []
     if hand.by:
         said += blocks.paragraph(kit, words.word("PAPER-BY", hand.by))
     if hand.row:
@@ -157,26 +181,28 @@ def hand_blocks(kit: Kit, hand: SetHand, words: Words, *, tiles: bool) -> list[B
 _ORDER = {1: "BEATS", 0: "COPIES", -1: "LOSES"}
 
 
-def _comparison(kit: Kit, seat: SeatSlip, bank: SetHand | None, words: Words) -> list[Block]:
-    if seat.low_order is None or seat.high_order is None:
-        return []
-    mine = (seat.hand.low_label, seat.hand.high_label) if seat.hand else ("", "")
-    theirs = (bank.low_label, bank.high_label) if bank else ("", "")
-    said: list[Block] = []
-    for half, order, ours, banks in zip(
-        ("LOW", "HIGH"), (seat.low_order, seat.high_order), mine, theirs, strict=True
-    ):
-        name = words.say(f"PAPER-HALF-{half}")
-        if ours and banks:
-            text = words.say(
-                f"PAPER-{_ORDER[order]}", half=name, mine=words.typed(ours), theirs=words.typed(banks)
-            )
-        else:
-            text = words.say(f"PAPER-HALF-{_ORDER[order]}", half=name)
-        said += blocks.paragraph(kit, text)
-    for reason in seat.reasons:
-        said += blocks.paragraph(kit, words.reason(reason))
+def _comparison(seat: SeatSlip, bank: SetHand | None, words: Words) -> list[str]:
+    said: list[str] = []
+    if seat.computed not in {None, Outcome.FOUL, Outcome.FOLD}:
+        said += [_half(half, seat, bank, words) for half in ("LOW", "HIGH")]
+    said += [words.reason(reason) for reason in seat.reasons if not _HALF_COMPARED.match(reason.code)]
     return said
+
+
+_HALF_COMPARED = re.compile(r"(PGP|TILES)-(LOW|HIGH)-")
+"""Reasons that say what the paper says itself, in its own language."""
+
+
+def _half(half: str, seat: SeatSlip, bank: SetHand | None, words: Words) -> str:
+    order = seat.low_order if half == "LOW" else seat.high_order
+    ours, theirs = (
+        "" if hand is None else hand.low_label if half == "LOW" else hand.high_label
+        for hand in (seat.hand, bank)
+    )
+    name, verdict = words.say(f"PAPER-HALF-{half}"), _ORDER[order or 0]
+    if not ours or not theirs:
+        return words.say(f"PAPER-HALF-{verdict}", half=name)
+    return words.say(f"PAPER-{verdict}", half=name, mine=words.typed(ours), theirs=words.typed(theirs))
 
 
 def bet_name(kind: str, bet: str, box: int, words: Words) -> str:
@@ -211,8 +237,14 @@ def _line(kit: Kit, line: Line, rule: CommissionRule, words: Words) -> list[Bloc
     for remark in remarks_on(line, rule, words):
         said += blocks.paragraph(kit, remark, indent=3 * MM)
     for reason in line.reasons:
-        said += blocks.paragraph(kit, words.reason(reason), indent=3 * MM)
+        if not _HALF_COMPARED.match(reason.code):
+            said += blocks.paragraph(kit, words.reason(_without_loss(reason)), indent=3 * MM)
     return list(kept(said))
+
+
+def _without_loss(reason: Reason) -> Reason:
+    """A lost side bet has no class that pays; that it lost stands in its sum."""
+    return Reason("PGP-SIDE-NO-LINE") if dict(reason.data).get("class") == "lose" else reason
 
 
 def result_of(settlement: Settlement, words: Words) -> str:
@@ -230,7 +262,10 @@ def result_of(settlement: Settlement, words: Words) -> str:
 def _changes(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
     said: list[Block] = []
     for change in seat.again:
-        said += again_blocks(kit, change, words)
+        moved_nothing = change.old.outcome is change.new.outcome and change.old.net == change.new.net
+        # Pieces that only confirm a call are seen from the evidence; they change nothing.
+        if not (moved_nothing and change.cause in {"pieces", "bank"}):
+            said += again_blocks(kit, change, words)
     return said
 
 
@@ -243,7 +278,7 @@ def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
     text = words.say(
         "PAPER-OLD-NEW", what=what, old=result_of(change.old, words), new=result_of(change.new, words)
     )
-    which = Sign.RECALLED if change.cause == "re-call" else Sign.RULED
+    which = Sign.RULED if change.cause in {"ruling", "correction"} else Sign.RECALLED
     said = heading.signed(kit, which, text)
     if change.note:
         said += blocks.paragraph(kit, words.typed(change.note), indent=3 * MM)

@@ -74,7 +74,8 @@ def remarks_on(line: Line, rule: CommissionRule, words: Words) -> tuple[str, ...
                 breakage=words.tongue.held(exact(charged.breakage, words.currency, words.tongue)),
             )
         )
-    if line.won.minor > 0 and _due(line) > line.won.minor:
+    said_already = any(reason.code in {"BANK-PART", "BANK-NO-ACTION"} for reason in line.reasons)
+    if line.won.minor > 0 and _due(line) > line.won.minor and not said_already:
         due = exact(_due(line), words.currency, words.tongue)
         said.append(words.say("PAPER-PART-PAID", paid=words.money(line.won), due=due))
     return tuple(said)

@@ -41,7 +41,10 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""
         figures = {key: self._given(key, value) for key, value in reason.data}
-        return own_way(sentence(reason.code, figures, language=self.tongue.language))
+        # A paper says some reasons shorter than a screen does, and in every language.
+        shorter = f"PAPER-{reason.code}"
+        code = shorter if shorter in catalogue(FALLBACK) else reason.code
+        return own_way(sentence(code, figures, language=self.tongue.language))
 
     def _given(self, key: str, value: str | int) -> str | int:
         if key in AMOUNTS and isinstance(value, int):

@@ -110,8 +110,12 @@ def test_a_player_bank_that_is_capped_and_shared() -> None:
 
 @pytest.mark.parametrize("paper", list(Paper))
 @pytest.mark.parametrize("mode", ["demo", "practice"])
-def test_what_was_not_played_for_money_says_training_at_both_ends(paper: Paper, mode: str) -> None:
-    assert text_of(round_slip_pdf(poker(head=head(mode=mode)), paper=paper)).count("TRAINING") == 2
+def test_what_was_not_played_for_money_says_training_at_its_head_and_at_the_foot_of_every_page(
+    paper: Paper, mode: str
+) -> None:
+    pdf = round_slip_pdf(poker(head=head(mode=mode)), paper=paper)
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)]
+    assert [page.count("TRAINING") for page in pages] == [2] + [1] * (len(pages) - 1)
 
 
 def test_a_live_slip_does_not_say_training() -> None:
