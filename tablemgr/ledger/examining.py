@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -125,9 +124,10 @@ def _compare(found: Examined, live: Any, fresh: Any, sqlite: Any) -> None:
 def _compare_table(found: Examined, live: Any, fresh: Any, table: Table) -> None:
     names = ", ".join(f'"{column.name}"' for column in table.columns)
     keys = ", ".join(f'"{column.name}"' for column in table.primary_key.columns)
-    asked = f'SELECT {names} FROM "{table.name}" ORDER BY {keys}'  # noqa: S608
+    asked = f'SELECT {names}, {keys} FROM "{table.name}" ORDER BY {keys}'  # noqa: S608
+    width = len(table.columns)
     rows = different = 0
-    for now, then in zip_longest(live.execute(asked), fresh.execute(asked)):
+    for now, then in _paired(live.execute(asked), fresh.execute(asked), width):
         rows += 1
         if now != then:
             different += 1
@@ -139,18 +139,40 @@ def _compare_table(found: Examined, live: Any, fresh: Any, table: Table) -> None
     found.checked["projection_rows"] = found.checked.get("projection_rows", 0) + rows
 
 
-def _difference(table: Table, now: tuple[Any, ...] | None, then: tuple[Any, ...] | None) -> str:
-    width = len(table.primary_key.columns)
+Row = tuple[Any, ...]
+
+
+def _paired(one: Iterator[Row], other: Iterator[Row], width: int) -> Iterator[tuple[Row | None, Row | None]]:
+    """Answer rows of two ordered lists side by side, by the key behind width; None where one has none."""
+    left, right = next(one, None), next(other, None)
+    while left is not None or right is not None:
+        if right is None or (left is not None and left[width:] < right[width:]):
+            yield left and left[:width], None
+            left = next(one, None)
+        elif left is None or right[width:] < left[width:]:
+            yield None, right[:width]
+            right = next(other, None)
+        else:
+            yield left[:width], right[:width]
+            left, right = next(one, None), next(other, None)
+
+
+def _difference(table: Table, now: Row | None, then: Row | None) -> str:
     columns = [column.name for column in table.columns]
+    places = [columns.index(column.name) for column in table.primary_key.columns]
+
+    def key(row: Row) -> Row:
+        return tuple(row[place] for place in places)
+
     if now is None or then is None:
         shown, what = (then or (), "is missing") if now is None else (now, "does not follow from the trail")
-        return f"{table.name} {shown[:width]} {what}"
+        return f"{table.name} {key(shown)} {what}"
     wrong = [
         f"{name} is {one!r}, the trail says {other!r}"
         for name, one, other in zip(columns, now, then, strict=True)
         if one != other
     ]
-    return f"{table.name} {now[:width]}: {'; '.join(wrong)}"
+    return f"{table.name} {key(now)}: {'; '.join(wrong)}"
 
 
 def _asked(fresh: Any, engine: Engine, statement: Any) -> Iterable[Any]:
