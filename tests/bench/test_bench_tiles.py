@@ -17,9 +17,7 @@ pytestmark = pytest.mark.bench
 
 
 @pytest.mark.parametrize("way_id", house_way_ids())
-def test_a_tile_house_way_sets_100000_hands_a_second(
-    way_id: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_tile_house_way_sets_100000_hands_a_second(way_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     choose = house_way(way_id).choose
     hands = list(combinations(SET, 4))
     seconds = []

@@ -105,7 +105,8 @@ def _paths(name: str, games: tuple[str, ...] = tuple(GAMES)) -> list[Path]:
         return by_id
     if Path(name).suffix == ".toml" or Path(name).exists():
         return [Path(name)]
-    raise Refused(problem("HOUSEWAY-UNKNOWN", name[:80], id=name[:80], choices=", ".join(shipped)))
+    known = [key for key in shipped if key.partition("/")[0] in games]
+    raise Refused(problem("HOUSEWAY-UNKNOWN", name[:80], id=name[:80], choices=", ".join(known)))
 
 
 def _read(path: Path) -> Found:
