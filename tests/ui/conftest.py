@@ -43,7 +43,6 @@ def open_window(qtbot: QtBot, evening: Path, tmp_path: Path) -> Iterator[Open]:
         windows.append(window)
         window.resize(*size)
         window.show()
-        window.raise_()
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         open_after_paint(window)

@@ -56,13 +56,16 @@ class RoundsScreen(QWidget):
         head = QHBoxLayout()
         head.setSpacing(look.px(6))
         self.to_rail = KeyButton(look, words.say("UI-TO-RAIL"), "F6", quiet=True)
-        self.title = Text(look, "", 1.4, bold=True)
+        self.title = Text(look, "", 1.4, bold=True, wrap=True)
         self.order = KeyButton(look, "", "O", quiet=True)
         self.to_proof = KeyButton(look, words.say("UI-TO-PROOF"), "Enter", quiet=True)
-        head.addWidget(self.to_rail)
+        ways = QHBoxLayout()
+        ways.addWidget(self.to_rail)
+        ways.addStretch(1)
+        ways.addWidget(self.to_proof)
         head.addWidget(self.title, 1)
         head.addWidget(self.order)
-        head.addWidget(self.to_proof)
+        column.addLayout(ways)
         column.addLayout(head)
         self.empty = Text(look, "", token="ink2", wrap=True)
         column.addWidget(self.empty)
@@ -223,5 +226,5 @@ class RoundsScreen(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.focus_list()
-        else:
-            super().keyPressEvent(event)
+        # Escape goes on to the window, which closes what it has said.
+        super().keyPressEvent(event)

@@ -11,7 +11,7 @@ from ui.widgets.controls import KeyButton
 from ui.widgets.look import Look
 from ui.widgets.pieces_row import PiecesRow
 from ui.widgets.tags import TagBox
-from ui.widgets.text import Caption, Text
+from ui.widgets.text import Caption, Text, show_or_hide
 
 
 def column(parent: QWidget, spacing: int) -> QVBoxLayout:
@@ -65,7 +65,7 @@ class BankPart(QWidget):
             self.passed_button = KeyButton(look, words.say(code, count=len(bank.passed)), "W", quiet=True)
             line.addWidget(self.passed_button, 0, Qt.AlignmentFlag.AlignTop)
             self.passed_part = self._passed(bank)
-            self.passed_part.setVisible(open_)
+            show_or_hide(self.passed_part, visible=open_)
         layout.addLayout(line)
         if self.passed_part is not None:
             layout.addWidget(self.passed_part)

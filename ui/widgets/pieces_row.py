@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.widgets.look import Look
 from ui.widgets.piece_painter import piece_face, play
+from ui.widgets.text import show_or_hide
 
 RATIO = {"cards": 1.4, "tiles": 2.1}
 STEP = {"cards": 0.86, "tiles": 1.12}
@@ -31,7 +32,7 @@ class PiecesRow(QWidget):
         self.groups = tuple(group for group in groups if group)
         self.under = under
         self.setAccessibleName(" | ".join(" ".join(group) for group in self.groups))
-        self.setVisible(bool(self.groups))
+        show_or_hide(self, visible=bool(self.groups))
         self.updateGeometry()
         self.update()
 

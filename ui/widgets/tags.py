@@ -10,6 +10,7 @@ from tablemgr.pieces.signs import Sign
 from ui.viewmodels.proof_rows import Tag
 from ui.widgets.look import Look
 from ui.widgets.piece_painter import draw_sign
+from ui.widgets.text import show_or_hide
 
 _SIGNS = {"clash": Sign.CLASH, "ruled": Sign.RULED, "recalled": Sign.RECALLED, "agreed": Sign.AGREED}
 HEIGHT = 22
@@ -73,7 +74,7 @@ class TagBox(QWidget):
     def show_tag(self, tag: Tag | None) -> None:
         """Show a tag, or nothing. Source: look.md 5."""
         self.tag = tag
-        self.setVisible(tag is not None)
+        show_or_hide(self, visible=tag is not None)
         self.setAccessibleName(tag.text if tag else "")
         self.updateGeometry()
         self.update()

@@ -9,6 +9,17 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from ui.widgets.look import Look
 
 
+def show_or_hide(widget: QWidget, *, visible: bool) -> None:
+    """Show or hide a widget; one that has no place yet is shown with its place, never as a window of its own.
+
+    Source: screens.md, ground rule 4 (no pop-ups).
+    """
+    if visible and widget.parentWidget() is None:
+        widget.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
+    else:
+        widget.setVisible(visible)
+
+
 class Text(QLabel):
     """A text of one size, weight and colour; user text in it prints as typed."""
 
@@ -31,7 +42,7 @@ class Text(QLabel):
     def say(self, text: str) -> None:
         """Show a text, nothing where it is empty. Source: look.md 3."""
         self.setText(text)
-        self.setVisible(bool(text))
+        show_or_hide(self, visible=bool(text))
 
     def paint_in(self, token: str) -> None:
         """Take the colour of a token. Source: look.md 2."""
