@@ -252,7 +252,7 @@ def _row_width(kit: Kit, row: Sequence[Group], size: float) -> float:
 
 def _face_row(kit: Kit, row: Sequence[Group], size: float) -> Block:
     look = kit.style(6.6, bold=True, grey=True)
-    head = look.leading * (1.25 if kit.tongue.rtl else 1.0) if any(word for word, _ in row) else 0.0
+    head = look.leading * (1.25 if kit.tongue.rtl else 1.0) if any(word for word, _ in row) else 0.5 * MM
     tall = max((face.height for _, drawn in row for face in drawn), default=0.0) * size
     whole = _row_width(kit, row, size)
 

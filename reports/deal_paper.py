@@ -183,7 +183,7 @@ def _settlement(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
         said += _transfer(kit, transfer, snapshot.stake, words)
     if result.skipped:
         codes = words.tongue.held(", ".join(result.skipped))
-        said += blocks.paragraph(kit, words.say("PAPER-SKIPPED", codes=codes))
+        said += blocks.paragraph(kit, words.say("PAPER-SKIPPED", codes=codes), kit.small)
     following = words.say("PAPER-NEXT", seat=result.next_banker, streak=result.next_streak)
     return [*said, *blocks.pair(kit, words.say("PAPER-NEXT-BANKER"), following, strong=True)]
 
@@ -221,10 +221,11 @@ def _circumstances(kit: Kit, result: DealResult, words: Words) -> list[Block]:
         said += blocks.paragraph(kit, words.word("PAPER-LAST-BONUS", result.last_bonus))
     if result.capture is not None:
         said += blocks.paragraph(kit, words.say("PAPER-CAPTURE", seat=result.capture))
-    if result.factors:
+    if any(times > 1 for _, times in result.factors):
         named = [
             f"{words.word('PAPER-FACTOR', name)} {words.tongue.held(TIMES + words.tongue.whole(times))}"
             for name, times in result.factors
+            if times > 1
         ]
         said += blocks.pair(kit, words.say("PAPER-FACTORS"), ", ".join(named))
     return said
@@ -238,6 +239,8 @@ def _transfer(kit: Kit, transfer: TransferSlip, stake: Money, words: Words) -> l
         text = words.say("PAPER-TRANSFER-FOR", other=transfer.on_behalf_of, **given)
     whole = words.money(transfer.amount)
     points = words.tongue.whole(transfer.points)
+    if len(transfer.product) > 1:
+        points = f"({f' {TIMES} '.join(words.tongue.whole(n) for n in transfer.product)})"
     figure = words.tongue.held(f"{points} {TIMES} {words.money(stake)} = {whole}")
     if transfer.paid:
         text = f"{text} · {words.say('PAPER-PAID')}"

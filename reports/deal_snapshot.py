@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import prod
+
 from reports.record import Record, trail_of
 from reports.slips import (
     DealResult,
@@ -129,10 +131,11 @@ def _result(record: Record) -> DealResult | None:
     paid = {(fact.debtor, fact.creditor) for fact in record.all(deals.DebtPaid)}
     transfers = tuple(
         TransferSlip(
-            t.debtor, t.creditor, t.points, t.amount, t.on_behalf_of, paid=(t.debtor, t.creditor) in paid
+            t.debtor, t.creditor, t.points, t.amount, t.on_behalf_of, paid=(t.debtor, t.creditor) in paid,
+            product=_product(t, settled.factors),
         )
         for t in settled.transfers
-    )
+    )  # fmt: skip
     return DealResult(
         status=settled.status,
         winner=settled.winner,
@@ -149,6 +152,13 @@ def _result(record: Record) -> DealResult | None:
         next_banker=settled.next_banker,
         next_streak=settled.next_streak,
     )
+
+
+def _product(transfer: deals.Transfer, factors: tuple[tuple[str, int], ...]) -> tuple[int, ...]:
+    """Points by columns and the factors over one that made the payment; nothing where they do not tell it all."""
+    others = (times for name, times in factors if name != "banker")
+    steps = (transfer.base, *(times for times in (transfer.banker, *others) if times > 1))
+    return steps if prod(steps) == transfer.points else ()
 
 
 def _notes(record: Record) -> tuple[Reason, ...]:

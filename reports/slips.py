@@ -203,6 +203,8 @@ class TransferSlip:
     amount: Money
     on_behalf_of: int | None = None
     paid: bool = False
+    product: tuple[int, ...] = ()
+    """What the points are the product of: points by columns first, then each factor over one."""
 
 
 @dataclass(frozen=True, slots=True)

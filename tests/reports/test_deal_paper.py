@@ -66,6 +66,14 @@ def test_a_capture_names_the_one_who_pays_for_another() -> None:
     assert "A quartet won the last trick." in said
 
 
+def test_a_payment_shows_its_factors() -> None:
+    plain = deal()
+    assert plain.result is not None
+    transfers = (TransferSlip(2, 3, 20, Money(20_000), product=(5, 2, 2)),)
+    said = lines_of(deal_slip_pdf(replace(plain, result=replace(plain.result, transfers=transfers))))
+    assert "seat 2 pays seat 3 (5 × 2 × 2) × 10 = 200" in said
+
+
 def test_a_deal_recorded_as_columns_has_no_tricks_and_four_unknown_hands() -> None:
     said = " ".join(
         lines_of(

@@ -243,6 +243,23 @@ def test_a_deal_with_a_rewind_keeps_what_came_before_it() -> None:
     assert made.result is None
 
 
+def test_a_transfer_tells_what_its_points_are_the_product_of() -> None:
+    factors = (("banker", 2), ("last", 2), ("sweep", 1), ("streak", 1))
+    transfers = (
+        deals.Transfer(Seat(1), Seat(3), 6, Money(6000), base=3, banker=1),
+        deals.Transfer(Seat(2), Seat(3), 20, Money(20_000), base=5, banker=2),
+        deals.Transfer(Seat(4), Seat(3), 7, Money(7000)),
+    )
+    settled = deals.DealSettled(
+        "complete", Seat(3), (1, 0, 5, 2), (), factors, transfers, (-6, -20, 33, -7), (0, 0, 0, 0), (-6, -20, 33, -7),
+        (), "QUARTET", None, Seat(3), 1, RulesRef("tien-gow", "core", "aa" * 32), (),
+    )  # fmt: skip
+    made = slip_snapshot(told(DEAL, settled))
+    assert isinstance(made, DealSlip)
+    assert made.result is not None
+    assert [t.product for t in made.result.transfers] == [(3, 2), (5, 2, 2), ()]
+
+
 def test_a_settled_deal_and_who_has_paid() -> None:
     transfers = (
         deals.Transfer(Seat(1), Seat(3), 1, Money(1000)),
