@@ -260,6 +260,8 @@ class RulingMade(Fact):
     moves: tuple[ChipMove, ...] = ()
     outcome: Outcome | None = None
     """The outcome as ruled, where one was."""
+    outcomes: tuple[tuple[Seat, Outcome], ...] = ()
+    """With a bank set anew: what seats paid by call are ruled to be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Facts to written rounds: what counts, in the order of the felt, the same bytes everywhere.
 
 Seats stand in opening order between the lines that concern more than one seat (the bank's hand, a
-ruling, a re-call); within a seat events keep their order. What was undone does not count.
+ruling, a re-call); within a seat events keep their order. Behind a capped bank seats stand in the
+order in which they met it. What was undone does not count.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
 from tablemgr.table import notation_text as t
+from tablemgr.table.banks import is_capped
 from tablemgr.table.facts import Codes, Fact
 from tablemgr.table.notation_play import result_of
 from tablemgr.table.notation_tags import tags_of
@@ -95,6 +96,8 @@ class _Lines:
             seat_event = self._seat_event(n, fact)
             if seat_event is not None:
                 number, event = seat_event
+                if self._comes_after(number, event):
+                    yield from self._seats()
                 self.events.setdefault(number, []).append(event)
                 continue
             line = self._line(n, fact)
@@ -103,6 +106,17 @@ class _Lines:
                 yield line
         yield from self._seats(last=True)
         yield from self._end()
+
+    def _comes_after(self, number: Seat, event: t.Event) -> bool:
+        """Whether an event must not be drawn forward to its seat's line.
+
+        Behind a capped bank one seat waits for the other; payments come when the hands are open.
+        """
+        if not self.events:
+            return False
+        one_waits = is_capped(self.state) and number not in self.events
+        paying = all(pending == "paid" for events in self.events.values() for pending in events)
+        return one_waits or paying != (event == "paid")
 
     def _seats(self, *, last: bool = False) -> Iterator[t.SeatLine]:
         for seat in self.state.in_play:
@@ -152,9 +166,10 @@ class _Lines:
             found.append(fact)
         return found
 
-    def _set_by_ruling(self, n: int) -> bool:
+    def _set_by_ruling(self, n: int, *, on_bank: bool = False) -> bool:
         before = self.facts[n - 1] if n else None
-        return isinstance(before, e.RulingMade) and before.result == "re-set" and before.seat is not None
+        is_re_set = isinstance(before, e.RulingMade) and before.result == "re-set"
+        return is_re_set and isinstance(before, e.RulingMade) and (before.seat is None) == on_bank
 
     def _resolves(self, n: int, seat: Seat) -> bool:
         return any(isinstance(fact, e.SeatResolved) and fact.seat == seat for fact in self._after(n))
@@ -162,21 +177,16 @@ class _Lines:
     def _told(self, n: int, fact: e.RulingMade) -> t.Told:
         low: Codes = ()
         high: Codes = ()
-        outcomes: list[tuple[Seat, Outcome]] = []
         for brought in self._after(n) if fact.result == "re-set" else ():
             if isinstance(brought, e.SettingMade | e.HandEntered) and not brought.row:
                 low, high = brought.low, brought.high
-            elif isinstance(brought, e.SeatRecalled) and fact.seat is None and brought.basis == "ruling":
-                outcomes.append((brought.seat, brought.new.outcome))
-            elif isinstance(brought, e.SeatResolved) and fact.seat is None and brought.basis == "ruling":
-                outcomes.append((brought.seat, brought.outcome))
         return t.Told(
             fact.subject, fact.what_lay_there, fact.result, fact.ruled_by, fact.outcome, low, high,
-            tuple(outcomes),
+            fact.outcomes,
         )  # fmt: skip
 
     def _line(self, n: int, fact: Fact) -> t.Line | None:
-        if isinstance(fact, e.BankHandEntered) and not isinstance(self.facts[n - 1], e.RulingMade):
+        if isinstance(fact, e.BankHandEntered) and not self._set_by_ruling(n, on_bank=True):
             return t.BankLine(self._bank_laid(n, fact))
         if isinstance(fact, e.RulingMade):
             on: Seat | str = "bank" if fact.result == "re-set" else "round"

@@ -88,9 +88,10 @@ def _check_lines(lines: list[t.Line], first: int) -> list[Problem]:
             if line.seat in seen:
                 problems.append(place("NOTATION-SEAT-TWICE", line.at, seat=line.seat))
             seen.add(line.seat)
-    ends = (t.ResultLine, t.VoidLine, t.SkipLine, t.GapLine, t.OpenLine)
+    ends = (t.ResultLine, t.SkipLine, t.GapLine, t.OpenLine)
     problems += [place("NOTATION-AFTER-END", line.at) for line in lines[:-1] if isinstance(line, ends)]
-    ended = any(isinstance(line, t.CloseLine) or _is_redeal(line) for line in lines)
+    # Disputes, cash and corrections may follow a round that is closed or void.
+    ended = any(isinstance(line, t.CloseLine | t.VoidLine) or _is_redeal(line) for line in lines)
     if not lines or not (isinstance(lines[-1], ends) or ended):
         problems.append(place("NOTATION-NO-END", lines[-1].at if lines else first))
     return problems

@@ -10,6 +10,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.commands.base import Command, check_open, check_playing, check_text
 from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
 from tablemgr.table.facts import Fact
+from tablemgr.table.phases import BETS, SEATS
 from tablemgr.table.resolving import resolved_by
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, evolve
@@ -32,6 +33,9 @@ def check_open_dispute(state: RoundState, command: OpenDispute, rules: TableRule
     problems = list(check_playing(state, command.seat, rules)) + list(check_text(command.claim, "claim"))
     if state.opened is None:
         problems.append(problem("ROUND-NOT-OPEN", "dispute"))
+    elif state.phase == BETS:
+        # A bet that can still be changed is no matter for a dispute.
+        problems.append(problem("PHASE-NOT-YET", "dispute", wanted=SEATS, phase=BETS))
     taken = {dispute.number for dispute in state.disputes}
     if not 1 <= command.number <= LARGEST or command.number in taken:
         problems.append(problem("DISPUTE-NUMBER", "dispute", number=str(command.number)[:30]))

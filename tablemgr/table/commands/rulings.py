@@ -24,7 +24,7 @@ from tablemgr.table.facts import Codes, Fact
 from tablemgr.table.resolving import Evidence, computed, recalled, resolution
 from tablemgr.table.round_game import UNKNOWN, Set
 from tablemgr.table.rules import TableRules
-from tablemgr.table.state import RoundState, evolve
+from tablemgr.table.state import JUDGED, RoundState, evolve
 
 STANDS, NO_ACTION, RE_SET, REDEAL = "stands", "no-action", "re-set", "redeal"
 RESULTS = (STANDS, NO_ACTION, RE_SET, REDEAL)
@@ -143,7 +143,7 @@ def make_ruling(state: RoundState, command: MakeRuling, rules: TableRules) -> tu
 def _ruling(command: MakeRuling, moves: tuple[ChipMove, ...]) -> RulingMade:
     return RulingMade(
         command.subject, command.what_lay_there, command.result, command.ruled_by, command.seat, moves,
-        command.outcome,
+        command.outcome, command.outcomes,
     )  # fmt: skip
 
 
@@ -215,7 +215,8 @@ def _bank_re_set(state: RoundState, command: MakeRuling, rules: TableRules) -> t
             facts.append(found)
             state = evolve(state, found)
         outcome = given.get(seat.seat) or (None if found is None else found.outcome)
-        if seat.is_resolved and outcome is not None and outcome is not hand_outcome(seat):
+        judged = seat.seat in given or hand_outcome(seat) in JUDGED
+        if seat.is_resolved and judged and outcome is not None and outcome is not hand_outcome(seat):
             basis = "ruling" if seat.seat in given else "pieces"
             changes[seat.seat] = Evidence(outcome, basis)
         elif not seat.is_resolved and seat.seat in given:

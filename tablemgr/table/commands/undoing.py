@@ -22,6 +22,11 @@ OF_ROUND = (e.BetsClosed, e.StartSeat, e.HandsDelivered, e.HandsLocked, e.BankHa
 BROUGHT = (e.SettingMade, e.OutcomeComputed)
 """Facts that an entry brought with it; they go with it."""
 
+APART = (
+    e.EntryUndone, e.CashIn, e.CashOut, e.CashUndone, e.DisputeOpened, e.DisputeRuled, e.DisputeClosed,
+)  # fmt: skip
+"""Facts that rest on no phase of the round."""
+
 
 @dataclass(frozen=True, slots=True)
 class UndoEntry(Command):
@@ -73,7 +78,7 @@ def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
             yield problem("ROUND-HAS-RESULTS", "undo", seats=resolved_seats(state))
         later = [
             n for n, kept in enumerate(state.facts, start=1)
-            if n > place and n not in state.undone and isinstance(kept, OF_SEAT + OF_ROUND)
+            if n > place and n not in state.undone and not isinstance(kept, BROUGHT + APART)
         ]  # fmt: skip
         if later:
             yield problem("UNDO-LATER", "undo", later=type(state.facts[later[-1] - 1]).__name__)
