@@ -12,19 +12,17 @@ from tablemgr.core.settlements import RulesRef
 from tablemgr.games.pai_gow_poker.classes import all_classes, hand_of
 from tablemgr.games.pai_gow_poker.meta import GAME, HAND_SIZE, HANDS, LOW_SIZE
 from tablemgr.games.pai_gow_poker.ranking import STANDARD, low_strength
-from tablemgr.games.pai_gow_poker.setting import (
+from tablemgr.games.pai_gow_poker.setting import Cards, in_order, is_foul
+from tablemgr.games.pai_gow_poker.sieves import GLOSSARY
+from tablemgr.games.pai_gow_poker.view import (
     COMPLETE,
     HIGH_MASK,
     LOW_SHIFT,
     PHYSICAL_BITS,
-    Cards,
     Settings,
     View,
-    in_order,
-    is_foul,
     split_of,
 )
-from tablemgr.games.pai_gow_poker.sieves import GLOSSARY
 from tablemgr.houseway.load import load
 from tablemgr.houseway.table import BoundHouseWay, Glossary
 from tablemgr.pieces.cards import Card, check_cards, format_cards, parse_cards
@@ -70,7 +68,7 @@ class PokerHouseWays:
     def is_dominated(self, view: View, choice: Split[Card]) -> bool:
         """Answer whether another legal setting beats the choice in both halves. Source: PGP 8."""
         low, high = low_strength(choice.low), STANDARD.strength(choice.high)
-        for setting in view.settings[: view.legal]:
+        for setting in view.legal:
             if setting >> LOW_SHIFT <= low:
                 return False
             if setting >> PHYSICAL_BITS & HIGH_MASK > high:

@@ -23,13 +23,8 @@ from tablemgr.games.pai_gow_poker.ranking import (
     rank_two,
     ranking,
 )
-from tablemgr.games.pai_gow_poker.setting import (
-    COMPLETE,
-    SHAPE_BIT,
-    Settings,
-    foul_problem,
-    is_foul,
-)
+from tablemgr.games.pai_gow_poker.setting import foul_problem, is_foul
+from tablemgr.games.pai_gow_poker.view import COMPLETE, SHAPE_BIT, Settings
 from tablemgr.pieces.cards import FACES, Card
 from tablemgr.pieces.hands import Split
 

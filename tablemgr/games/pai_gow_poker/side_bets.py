@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations, product
+from operator import or_
 from typing import Final
 
 from tablemgr.core.money import Money
@@ -17,7 +19,7 @@ from tablemgr.core.settlements import Line, Reason
 from tablemgr.games.pai_gow_poker.classes import FLUSH_SUIT_INDEX, SevenClass, hand_of
 from tablemgr.games.pai_gow_poker.pay_tables import PayTable
 from tablemgr.games.pai_gow_poker.ranking import ACE, CATEGORIES, STANDARD, rank_of
-from tablemgr.games.pai_gow_poker.setting import (
+from tablemgr.games.pai_gow_poker.view import (
     COMPLETE,
     HIGH_MASK,
     HIGH_OF,
@@ -25,6 +27,7 @@ from tablemgr.games.pai_gow_poker.setting import (
     PHYSICAL_BITS,
     ROYAL_BIT,
     SHAPE_BIT,
+    STRAIGHT_FLUSH_BIT,
     Settings,
     View,
 )
@@ -48,6 +51,21 @@ _HIGH_LINES: Final = {
     12: "ace-high",
 }
 _SETTINGS: Final = Settings(STANDARD)
+_NOTHING: Final[frozenset[str]] = frozenset()
+_CATEGORY_BITS: Final = tuple(1 << category for category in STANDARD.category)
+
+
+class _Made(dict[int, frozenset[str]]):
+    """The lines of hands by the categories found in them, those that these contain included."""
+
+    def __missing__(self, categories: int) -> frozenset[str]:
+        found = {name for n, name in enumerate(CATEGORIES) if categories >> n & 1}
+        contained = {line for name in found for line in _IMPLIED.get(name, ())}
+        self[categories] = frozenset(found | contained)
+        return self[categories]
+
+
+_MADE: Final = _Made()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +87,14 @@ def lines_of(hand: Sequence[Card]) -> tuple[frozenset[str], frozenset[str]]:
     Source: PGP B, 6.
     """
     view = _SETTINGS.view(hand)
-    made = {CATEGORIES[STANDARD.category[s >> PHYSICAL_BITS & HIGH_MASK]] for s in view.settings}
-    for line in tuple(made):
-        made.update(_IMPLIED.get(line, ()))
+    made = _MADE[reduce(or_, [_CATEGORY_BITS[s >> PHYSICAL_BITS & HIGH_MASK] for s in view.settings])]
     if view.mask & SHAPE_BIT["three pairs"]:
-        made.add("three-pairs")
-    if view.mask & SHAPE_BIT["no pair"] and not view.mask & COMPLETE:
-        made.add(_HIGH_LINES[max(rank_of(card) for card in hand)])
-    if is_seven_card_straight_flush(hand):
-        made.add(f"7-card-straight-flush-{'with' if JOKER in hand else 'no'}-joker")
-    return frozenset(made), matches_of(view) if view.mask & ROYAL_BIT else frozenset()
+        made |= {"three-pairs"}
+    elif view.mask & SHAPE_BIT["no pair"] and not view.mask & COMPLETE:
+        made |= {_HIGH_LINES[max(rank_of(card) for card in hand)]}
+    if view.mask & (STRAIGHT_FLUSH_BIT | ROYAL_BIT) and is_seven_card_straight_flush(hand):
+        made |= {f"7-card-straight-flush-{'with' if JOKER in hand else 'no'}-joker"}
+    return made, matches_of(view) if view.mask & ROYAL_BIT else _NOTHING
 
 
 def is_seven_card_straight_flush(hand: Sequence[Card]) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablemgr.games.pai_gow_poker.ranking import ACE, LOW_NUMBER, LOW_RANKS, ROYAL, STANDARD, STRAIGHT_FLUSH
-from tablemgr.games.pai_gow_poker.setting import (
+from tablemgr.games.pai_gow_poker.view import (
     FIRST_SHIFT,
     HIGH_MASK,
     LOW_SHIFT,
@@ -28,7 +28,7 @@ GLOSSARY: Final = WORDS
 
 
 def _legal(view: View, settings: _Settings) -> Sequence[int]:
-    return view.settings[: view.legal] if settings is None else settings
+    return view.legal if settings is None else settings
 
 
 @WORDS.sieve("best low")
@@ -40,7 +40,7 @@ def best_low() -> Sieve[View, int]:
 
     def sieve(view: View, settings: _Settings) -> Sequence[int]:
         if settings is None:
-            return view.settings[: min(view.legal, 1)]
+            return view.legal[:1]
         return (max(settings),) if settings else ()
 
     return sieve

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablemgr.games.pai_gow_poker.ranking import LOW_NUMBER, LOW_RANKS, STANDARD
-from tablemgr.games.pai_gow_poker.setting import (
+from tablemgr.games.pai_gow_poker.view import (
     COMPLETE,
     FIRST_SHIFT,
     HIGH_MASK,
@@ -244,9 +244,7 @@ def better_front_beside_the_pair() -> Test[View]:
         pair = view.mask >> FIRST_SHIFT & RANK_MASK
         if front is None or not pair or not view.mask & SHAPE_BIT["one pair"]:
             return False
-        beside = _first(
-            view.settings[: view.legal], lambda setting: not LOW_RANKS[setting >> LOW_SHIFT] & pair
-        )
+        beside = _first(view.legal, lambda setting: not LOW_RANKS[setting >> LOW_SHIFT] & pair)
         return beside is not None and beside >> LOW_SHIFT > front >> LOW_SHIFT
 
     return test
@@ -258,7 +256,7 @@ def complete_front(view: View) -> int | None:
     Source: PGP D8.
     """
     whole = STANDARD.straight_or_flush
-    return _first(view.settings[: view.legal], lambda setting: whole[setting >> PHYSICAL_BITS & HIGH_MASK])
+    return _first(view.legal, lambda setting: whole[setting >> PHYSICAL_BITS & HIGH_MASK])
 
 
 def _first(settings: Sequence[int], holds: Callable[[int], object]) -> int | None:

@@ -11,8 +11,8 @@ from hypothesis import given
 
 from tablemgr.games.pai_gow_poker.classes import SevenClass, all_classes, class_of, hand_of
 from tablemgr.games.pai_gow_poker.house_ways import POKER, house_way
-from tablemgr.games.pai_gow_poker.setting import LOW_SHIFT, PHYSICAL_BITS, View
 from tablemgr.games.pai_gow_poker.side_bets import class_hands, lines_of
+from tablemgr.games.pai_gow_poker.view import LOW_SHIFT, PHYSICAL_BITS, View
 from tablemgr.pieces.cards import PACK
 from tests.tablemgr.games.pai_gow_poker.hands import SUIT_ORDERS, Cards, random_hands, resuited, seven_cards
 
@@ -102,5 +102,5 @@ def test_settings_are_listed_from_the_best_low_down() -> None:
     view = POKER.view(
         hand_of(SevenClass(joker=True, counts=(1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0), suited=()))
     )
-    lows = [setting >> LOW_SHIFT for setting in view.settings[: view.legal]]
+    lows = [setting >> LOW_SHIFT for setting in view.legal]
     assert lows == sorted(lows, reverse=True)

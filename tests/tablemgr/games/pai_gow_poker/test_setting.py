@@ -7,14 +7,8 @@ from itertools import combinations
 from hypothesis import given
 
 from tablemgr.games.pai_gow_poker.ranking import STANDARD, low_strength
-from tablemgr.games.pai_gow_poker.setting import (
-    HIGH_MASK,
-    LOW_SHIFT,
-    PHYSICAL_BITS,
-    Settings,
-    check_split,
-    is_foul,
-)
+from tablemgr.games.pai_gow_poker.setting import check_split, is_foul
+from tablemgr.games.pai_gow_poker.view import HIGH_MASK, LOW_SHIFT, PHYSICAL_BITS, Settings
 from tablemgr.pieces.cards import parse_cards
 from tablemgr.pieces.hands import Split
 from tests.tablemgr.games.pai_gow_poker import slow_poker
@@ -69,7 +63,7 @@ def test_the_legal_settings_are_those_of_a_second_implementation(hand: Cards) ->
     view = SETTINGS.view(hand)
     order = sorted({worth(Split(low, rest(hand, low))) for low in combinations(hand, 2)})
     expected = {pair for pair in order if not slow_poker.fouls(*pair)}
-    legal = {(s >> LOW_SHIFT, s >> PHYSICAL_BITS & HIGH_MASK) for s in view.settings[: view.legal]}
+    legal = {(s >> LOW_SHIFT, s >> PHYSICAL_BITS & HIGH_MASK) for s in view.legal}
     assert len(legal) == len(expected)
     assert len(view.settings) == len(order)
     by_hand = {
