@@ -132,7 +132,7 @@ def _pair(
 def banner(kit: Kit, text: str, note: str = "") -> list[Block]:
     """Answer a boxed banner across the column, impossible to miss: TRAINING.
 
-    Source: issue text "everything a demo shows or prints says TRAINING"; look.md 6 (boxed).
+    Source: screens.md (practice: marked on every paper); look.md 6 (boxed).
     """
     look, small = kit.style(17, bold=True), kit.style(8.4, bold=True)
     lines = wrap(text, look, kit.measure - 4 * MM)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 from reports import blocks
-from reports.binding import Block, Made
+from reports.binding import Block, Made, kept
 from reports.figures import Moment, zone
 from reports.page import MM, Kit, Pen
 from reports.slips import Head
@@ -115,7 +115,7 @@ def foot(kit: Kit, head: Head, payload: str, words: Words) -> list[Block]:
     said += blocks.pair(kit, words.say("PAPER-DIGEST"), words.tongue.held(head.trail.digest[:8]), strong=True)
     if head.trail.origin:
         said += blocks.pair(kit, words.say("PAPER-ORIGIN"), words.tongue.held(head.trail.origin))
-    return [*said, blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]
+    return [*kept(said), blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]
 
 
 def end(kit: Kit, head: Head, words: Words) -> list[Block]:

@@ -134,8 +134,9 @@ def _seats(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         return [*said, *blocks.paragraph(kit, words.say("PAPER-NO-SEATS"))]
     for seat in snapshot.seats:
         said += seat_blocks(
-            kit, seat, snapshot.bank_hand, snapshot.commission, words, tiles=snapshot.head.game == "pai-gow"
-        )
+            kit, seat, snapshot.bank_hand, snapshot.commission, words, tiles=snapshot.head.game == "pai-gow",
+            void=snapshot.head.void is not None,
+        )  # fmt: skip
     return said
 
 
@@ -174,7 +175,7 @@ def _ruling(kit: Kit, ruled: Ruled, words: Words) -> list[Block]:
 
 
 def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
-    said = [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-TOTALS"))]
+    said: list[Block] = []
     if snapshot.bets is not None:
         said += blocks.pair(kit, words.say("PAPER-BETS"), words.money(snapshot.bets))
     if snapshot.commission_taken is not None:
@@ -185,7 +186,9 @@ def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         said += _coverage(kit, snapshot, words)
     elif snapshot.head.void is None:
         said += blocks.paragraph(kit, words.say("PAPER-NOT-CLOSED"), kit.strong)
-    return said
+    if not said:
+        return []
+    return [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-TOTALS")), *said]
 
 
 def _bank_result(kit: Kit, bank: BankSlip, words: Words) -> list[Block]:

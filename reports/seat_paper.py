@@ -50,13 +50,14 @@ def moved(net: Money, words: Words) -> str:
 
 
 def seat_blocks(
-    kit: Kit, seat: SeatSlip, bank: SetHand | None, rule: CommissionRule, words: Words, *, tiles: bool
-) -> list[Block]:
+    kit: Kit, seat: SeatSlip, bank: SetHand | None, rule: CommissionRule, words: Words, *, tiles: bool,
+    void: bool = False,
+) -> list[Block]:  # fmt: skip
     """Answer a seat: result, evidence, pieces, comparison, sums, what was changed since.
 
     Source: screens.md, ground rule 5; recording.md (levels of evidence).
     """
-    head = [blocks.rule(), _result_row(kit, seat, words), _evidence_row(kit, seat, words)]
+    head = [blocks.rule(), _result_row(kit, seat, words, void=void), _evidence_row(kit, seat, words)]
     if seat.contradicted:
         head += _clash(kit, seat, words)
     compared = _comparison(seat, bank, words)
@@ -64,12 +65,12 @@ def seat_blocks(
         head += [blocks.space(0.8 * MM), *_hand(kit, seat, compared, words, tiles=tiles)]
     else:
         head += [block for text in compared for block in blocks.paragraph(kit, text)]
-    return list(kept([*head, *_sums(kit, seat, rule, words), *_changes(kit, seat, words)]))
+    return list(kept([*head, *_sums(kit, seat, rule, words, void=void), *_changes(kit, seat, words)]))
 
 
-def _result_row(kit: Kit, seat: SeatSlip, words: Words) -> Block:
+def _result_row(kit: Kit, seat: SeatSlip, words: Words, *, void: bool) -> Block:
     settled = seat.settlement
-    outcome = settled.outcome if settled else None
+    outcome = settled.outcome if settled else Outcome.NO_ACTION if void else None
     number = words.tongue.digits(str(seat.seat))
     word = outcome_word(outcome, words)
     figure = moved(settled.net, words) if settled else ""
@@ -214,11 +215,13 @@ def bet_name(kind: str, bet: str, box: int, words: Words) -> str:
     return words.say("PAPER-BET-BOX", bet=name, box=box) if box > 1 else name
 
 
-def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words) -> list[Block]:
+def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words, *, void: bool) -> list[Block]:
     if seat.settlement is None:
         said: list[Block] = []
         for bet, box, amount in seat.bets:
-            said += blocks.pair(kit, bet_name("main", bet, box, words), words.money(amount))
+            laid = words.money(amount)
+            text = words.say("PAPER-SUM-RETURNED", amount=laid) if void else laid
+            said += blocks.pair(kit, bet_name("main", bet, box, words), text, strong=void)
         return said
     said = []
     for line in seat.settlement.lines:

@@ -138,6 +138,22 @@ def test_r27_a_void_round_says_void_and_why() -> None:
     assert "Void: misdeal, six cards to seat 3 & 4. Every bet went back." in said
 
 
+def test_every_bet_of_a_void_round_is_returned_and_no_total_is_named() -> None:
+    laid = tuple(
+        replace(seat, settlement=None, basis="", called=None, evidence=0, bets=(("main", 1, Money(2500)),))
+        for seat in poker_seats()[2:4]
+    )
+    void = head(void=Voided("misdeal"))
+    said = lines_of(
+        round_slip_pdf(
+            poker(head=void, seats=laid, coverage=None, house=None, bets=None, commission_taken=None)
+        )
+    )
+    assert "4 NO ACTION" in said
+    assert said.count("main bet 25 returned") == 2
+    assert "TOTALS" not in said
+
+
 def test_an_open_round_says_so_and_names_no_total() -> None:
     opened = poker(head=head(closed=None), coverage=None, house=None, bets=None, commission_taken=None)
     said = " ".join(lines_of(round_slip_pdf(opened)))
