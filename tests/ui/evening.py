@@ -133,7 +133,7 @@ def round_213() -> list[Fact]:
         *called(4, Outcome.PUSH, main(4, 20_000, Outcome.PUSH)),
         *called(3, Outcome.LOSE, main(3, 10_000, Outcome.LOSE), side(500, -1)),
         *called(1, Outcome.LOSE, main(1, 40_000, Outcome.LOSE), side(2_500, -1)),
-        events.RoundClosed(events.Coverage(1, 4), Money(154_000), Money(-28_000), Money(4_000)),
+        events.RoundClosed(events.Coverage(1, 4), Money(154_000), Money(-32_000), Money(4_000)),
     ]
 
 
@@ -170,7 +170,7 @@ def round_212() -> list[Fact]:
         events.OutcomeCalled(Seat(3), Outcome.WIN),
         events.SeatResolved(Seat(3), Outcome.WIN, "call", old),
         events.SeatRecalled(Seat(3), old, new, mirror, "wrong key"),
-        events.RoundClosed(events.Coverage(0, 2), Money(41_800), Money(-9_775), Money(525)),
+        events.RoundClosed(events.Coverage(0, 2), Money(41_800), Money(-10_300), Money(525)),
     ]
 
 

@@ -63,7 +63,7 @@ def _rules(read: DealRead, words: Words) -> str:
     if read.opened is None:
         return ""
     return words.say(
-        "UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.rules_ref.sha256[:8])
+        "UI-RULES", variant=words.typed(read.opened.variant), mark=words.ltr(read.opened.rules_ref.sha256[:8])
     )
 
 
@@ -250,12 +250,16 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
             said if mark.trick is None else words.listed((said, words.say("UI-IN-TRICK", trick=mark.trick)))
         )
     notes.extend(_incident(i, words) for i in read.incidents)
-    notes.extend(words.say("UI-AGREED", what=a.what, by=a.by_whom) for a in read.agreements)
-    notes.extend(words.say("UI-REWOUND", trick=r.to_trick, reason=r.reason) for r in read.rewinds)
+    notes.extend(
+        words.say("UI-AGREED", what=words.typed(a.what), by=words.typed(a.by_whom)) for a in read.agreements
+    )
+    notes.extend(
+        words.say("UI-REWOUND", trick=r.to_trick, reason=words.typed(r.reason)) for r in read.rewinds
+    )
     if read.settled and read.settled.skipped:
         notes.append(words.say("UI-NOT-CHECKED", checks=words.listed(read.settled.skipped)))
     if read.voided:
-        notes.append(words.say("UI-VOID-DEAL", reason=read.voided.reason))
+        notes.append(words.say("UI-VOID-DEAL", reason=words.typed(read.voided.reason)))
     return tuple(notes)
 
 
@@ -272,8 +276,8 @@ def _opening(opened: deals.DealOpened, words: Words) -> str:
 def _incident(incident: deals.IncidentNoted, words: Words) -> str:
     return words.say(
         "UI-INCIDENT",
-        kind=incident.kind,
+        kind=words.typed(incident.kind),
         seat=int(incident.seat),
         tiles=words.ltr(" ".join(incident.tiles)),
-        ruling=incident.ruling,
+        ruling=words.typed(incident.ruling),
     )

@@ -38,7 +38,7 @@ def round_proof(records: Iterable[Told], words: Words, *, training: bool = False
         facts=facts_line(read.records, _rules(read, words), opened.dealer_badge if opened else "", words),
         digest=last.digest.hex(),
         training=training or (opened is not None and opened.mode != "live"),
-        bank=_bank_block(read, words),
+        bank=None if read.skipped else _bank_block(read, words),
         seats_caption=words.say("UI-SEATS-IN-ORDER"),
         seats=seats,
         total_word=words.say("UI-BANK" if read.has_player_bank else "UI-HOUSE"),
@@ -68,7 +68,7 @@ def facts_line(records: tuple[Told, ...], rules: str, badge: str, words: Words) 
                 begin=words.clock(first.at_us, first.offset_minutes, seconds=True),
                 end=words.clock(last.at_us, last.offset_minutes, seconds=True),
             ),
-            words.say("UI-DEALER", badge=words.digits(badge)) if badge else "",
+            words.say("UI-DEALER", badge=words.typed(words.digits(badge))) if badge else "",
         )
         if part
     )
@@ -78,7 +78,7 @@ def _rules(read: RoundRead, words: Words) -> str:
     if read.opened is None:
         return ""
     return words.say(
-        "UI-RULES", variant=words.ltr(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8])
+        "UI-RULES", variant=words.typed(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8])
     )
 
 
@@ -111,10 +111,12 @@ def _bank_block(read: RoundRead, words: Words) -> BankBlock:
         caption=_bank_caption(read, words),
         low=setting.low,
         high=setting.high,
-        labels=words.say("UI-LABELS", low=setting.low_label, high=setting.high_label),
+        labels=words.say(
+            "UI-LABELS", low=words.typed(setting.low_label), high=words.typed(setting.high_label)
+        ),
         row=words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
-        sentence=setting.sentence or words.say(SET_BY_SENTENCE[setting.by]),
-        passed=tuple(PassedRow(p.row, p.because) for p in setting.passed),
+        sentence=words.typed(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
+        passed=tuple(PassedRow(p.row, words.typed(p.because)) for p in setting.passed),
         notes=tuple(notes),
     )
 
@@ -150,7 +152,7 @@ def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
     holds = seat.holds
     clashing = seat.was_contradicted and holds is None
     state = "clash" if clashing else STATE[holds.outcome] if holds else "open"
-    old = seat.settlements[0] if len(seat.settlements) > 1 else None
+    old = seat.replaced
     return SeatLine(
         seat=int(seat.seat),
         number=words.digits(str(seat.seat)),
@@ -181,9 +183,9 @@ def _open_bets(seat: SeatRead, read: RoundRead, words: Words) -> str:
 
 
 def _mark(seat: SeatRead) -> str:
-    if seat.rulings or any(getattr(change, "cause", "") == "ruling" for change in seat.changes):
+    if seat.rulings or "ruling" in seat.causes:
         return "ruled"
-    return "recalled" if seat.changes else ""
+    return "recalled" if seat.causes & {"re-call", "correction"} else ""
 
 
 def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
@@ -201,9 +203,9 @@ def _ledgers(read: RoundRead, words: Words) -> tuple[Ledger, ...]:
     if settled.unpaid:
         rows.append((words.say("UI-BANK-UNPAID"), "", words.money(settled.unpaid)))
     rows.append((words.say("UI-BANK-NET"), "", words.ltr(words.signed(settled.net))))
-    house = read.closed.house if read.closed else None
-    if house is not None:
-        rows.append((words.say("UI-HOUSE"), "", words.ltr(words.signed(house))))
+    if read.closed:
+        got = read.closed.house + read.closed.commission
+        rows.append((words.say("UI-HOUSE"), "", words.ltr(words.signed(got))))
     return (Ledger(words.say("UI-BANK-OF-SEAT", seat=int(settled.seat)), tuple(rows)),)
 
 
@@ -211,10 +213,10 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
     notes = [
         words.say(
             "UI-RULING",
-            subject=r.subject,
-            lay=r.what_lay_there,
+            subject=words.typed(r.subject),
+            lay=words.typed(r.what_lay_there),
             result=words.say(RESULT[r.result]),
-            by=r.ruled_by,
+            by=words.typed(r.ruled_by),
         )
         for r in read.rulings
     ]
@@ -230,9 +232,13 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
             for m in ruling.moves
         )
     if read.voided:
-        notes.append(words.say("UI-VOID-REASON", reason=read.voided.reason, text=read.voided.text))
+        notes.append(
+            words.say(
+                "UI-VOID-REASON", reason=words.typed(read.voided.reason), text=words.typed(read.voided.text)
+            )
+        )
     if read.skipped:
-        notes.append(words.say("UI-SKIP-REASON", reason=read.skipped.reason))
+        notes.append(words.say("UI-SKIP-REASON", reason=words.typed(read.skipped.reason)))
     if read.closed:
         c = read.closed.coverage
         notes.append(words.say("UI-COVERAGE", cards=c.from_pieces, call=c.from_call))

@@ -41,6 +41,21 @@ class SeatRead:
         return self.settlements[-1] if self.settlements else None
 
     @property
+    def causes(self) -> frozenset[str]:
+        """Why the seat was settled anew: "re-call", "ruling", "correction", "pieces", "bank". Source: facts.md."""
+        return frozenset(
+            "correction" if isinstance(c, events.RoundCorrected) else c.cause for c in self.changes
+        )
+
+    @property
+    def replaced(self) -> Settlement | None:
+        """The settlement that people put another in the place of; pieces entered later replace nothing.
+
+        Source: look.md 4 (ruled: old figure struck, new figure beside).
+        """
+        return self.settlements[0] if self.causes & {"re-call", "ruling", "correction"} else None
+
+    @property
     def was_contradicted(self) -> bool:
         """Whether the pieces said something else than the call. Source: recording.md (levels)."""
         return self.computed is not None and self.computed.agrees is False
@@ -171,6 +186,8 @@ def _of_a_seat(read: RoundRead, fact: Fact) -> None:
         case events.SeatRecalled() | events.RoundCorrected():
             read.seat(fact.seat).settlements.append(fact.new)
             read.seat(fact.seat).changes.append(fact)
+            if isinstance(fact, events.SeatRecalled):
+                read.seat(fact.seat).basis = fact.basis
         case events.RulingMade(seat=seat) if seat is not None:
             read.seat(seat).rulings.append(fact)
         case events.DisputeOpened():

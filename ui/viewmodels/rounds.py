@@ -161,7 +161,8 @@ def round_line(shelved: Shelved, words: Words) -> RoundLine:
         closed=words.clock(ended, words.offset_minutes) if row.status != "open" else na,
         # Tien Gow lays no bets: its players pay each other.
         bets=words.money(Money(row.bets)) if known and row.game != "tien-gow" else na,
-        house=words.ltr(words.signed(Money(row.house))) if known else na,
+        # The record keeps commission beside the house's result; on the screen both are what the house got.
+        house=words.ltr(words.signed(Money(row.house + row.commission))) if known else na,
         house_known=known,
         closed_known=row.status != "open",
         cards=row.coverage.from_pieces,

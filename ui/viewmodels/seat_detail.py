@@ -11,6 +11,9 @@ from ui.viewmodels.proof_rows import SeatDetail
 from ui.viewmodels.round_reading import RoundRead, SeatRead
 from ui.viewmodels.words import Words
 
+HALVES = ("PGP-LOW-", "PGP-HIGH-", "TILES-LOW-", "TILES-HIGH-")
+"""Beginnings of the reasons that say how a half compares."""
+
 
 def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
     """Answer a seat's pieces with the comparison beside them, and its history below.
@@ -42,18 +45,22 @@ def _compared(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
         ("UI-HIGH", computed.high_order, computed.high_label, bank[1]),
     )
     return tuple(
-        words.say(COMPARED[order], half=words.say(half), mine=mine, bank=bank_label) if bank_label else mine
+        words.say(COMPARED[order], half=words.say(half), mine=words.typed(mine), bank=words.typed(bank_label))
+        if bank_label
+        else words.typed(mine)
         for half, order, mine, bank_label in halves
     )
 
 
 def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
-    said = [words.reason(reason) for reason in (seat.computed.reasons if seat.computed else ())]
+    said: list[str] = []
     if seat.hand:
         said.append(words.say(WHY[seat.hand.why]))
         if seat.hand.set_by_house_way:
             said.append(
-                words.say("UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=seat.hand.sentence)
+                words.say(
+                    "UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=words.typed(seat.hand.sentence)
+                )
             )
     elif seat.sampled:
         said.append(words.say("UI-SAMPLE-ASKED"))
@@ -69,7 +76,8 @@ def _lines(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
 
 
 def _line_reasons(line: Line, words: Words) -> tuple[str, ...]:
-    reasons = tuple(words.reason(reason) for reason in line.reasons)
+    # How the halves compare stands beside the pieces already.
+    reasons = tuple(words.reason(r) for r in line.reasons if not r.code.startswith(HALVES))
     if line.kind == "main" or not reasons:
         return reasons
     return (words.say("UI-NAMED", name=bet_name(line.kind, line.bet_id, words), text=" ".join(reasons)),)
@@ -84,19 +92,24 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
     said.extend(
         words.say(
             "UI-RULING",
-            subject=r.subject,
-            lay=r.what_lay_there,
+            subject=words.typed(r.subject),
+            lay=words.typed(r.what_lay_there),
             result=words.say(RESULT[r.result]),
-            by=r.ruled_by,
+            by=words.typed(r.ruled_by),
         )
         for r in seat.rulings
     )
     for dispute in seat.disputes:
-        said.append(words.say("UI-DISPUTE", number=dispute.number, claim=dispute.claim))
+        said.append(words.say("UI-DISPUTE", number=dispute.number, claim=words.typed(dispute.claim)))
         ruled = read.ruled.get(dispute.number)
         if ruled:
             said.append(
-                words.say("UI-DISPUTE-RULED", number=dispute.number, ruling=ruled.ruling, by=ruled.ruled_by)
+                words.say(
+                    "UI-DISPUTE-RULED",
+                    number=dispute.number,
+                    ruling=words.typed(ruled.ruling),
+                    by=words.typed(ruled.ruled_by),
+                )
             )
     return tuple(said)
 
@@ -110,5 +123,5 @@ def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -
         new=words.say(OUTCOME[new.outcome]),
         before=words.ltr(words.signed(house_change(old.postings))),
         after=words.ltr(words.signed(house_change(new.postings))),
-        note=change.reason if isinstance(change, events.RoundCorrected) else change.note,
+        note=words.typed(change.reason if isinstance(change, events.RoundCorrected) else change.note),
     )

@@ -88,9 +88,12 @@ class Station:
 
     def shelf(self, table: str) -> Shelf:
         """Answer the rounds of a table with their marks. Source: screens.md (rounds)."""
+        from tablemgr.table.commands.hands import FROM_PIECES
+
+        # Pieces that came after the call settle a seat anew; nobody re-called it.
         rows: tuple[RoundRow, ...] = self._readings.rounds(table)
         notes: tuple[NoteRow, ...] = self._readings.notes(table)
-        return shelve(table, rows, notes)
+        return shelve(table, rows, (n for n in notes if n.text != FROM_PIECES or n.kind != "SeatRecalled"))
 
     def facts(self, table: str, number: int) -> tuple[Told, ...]:
         """Answer everything on record about a round, what was written after its end too.

@@ -7,10 +7,12 @@ from datetime import UTC, datetime, timedelta
 
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
-from tablemgr.core.text import sentence
+from tablemgr.core.text import FALLBACK, catalogue, sentence
 
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
-LTR_ISOLATE, RTL_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2069"
+LTR_ISOLATE, RTL_ISOLATE, OWN_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2068", "\u2069"
+AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
+"""Figures of a reason that are money, in minor units."""
 MINUS, NO_BREAK = "\u2212", "\u00a0"
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
@@ -43,11 +45,27 @@ class Words:
         return sentence(code, shown, language=self.language)
 
     def reason(self, reason: Reason) -> str:
-        """Answer the sentence of a step of the arithmetic or comparison.
+        """Answer the sentence of a step of the arithmetic or comparison; short as on paper, where there is one.
 
         Source: style.md, rule 35.
         """
-        return self.say(reason.code, **dict(reason.data))
+        shorter = f"PAPER-{reason.code}"
+        code = shorter if shorter in catalogue(FALLBACK) else reason.code
+        said = self.say(code, **{key: self._given(key, value) for key, value in reason.data})
+        return said[:1].upper() + said[1:]
+
+    def _given(self, key: str, value: str | int) -> str | int:
+        if isinstance(value, str):
+            return self.typed(value)
+        return self.ltr(self.money(Money(value))) if key in AMOUNTS else value
+
+    def typed(self, text: str) -> str:
+        """Answer what a person typed: in its own direction, on one line, nothing of it invisible.
+
+        Source: FAULT F3, F4 (user text is never markup).
+        """
+        seen = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text.split()))
+        return f"{OWN_ISOLATE}{seen}{POP_ISOLATE}" if self.is_rtl and seen else seen
 
     def digits(self, text: str) -> str:
         """Answer text with its digits written as the language writes them.

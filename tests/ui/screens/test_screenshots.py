@@ -66,7 +66,11 @@ def outside(window: QWidget) -> list[str]:
     """Answer the buttons and labels that reach over the window's edge, those that can be scrolled to excepted."""
     edge = QRect(QPoint(0, 0), window.size())
     found = []
-    for child in [*window.findChildren(QLabel), *window.findChildren(QAbstractButton)]:
+    labels: list[QLabel | QAbstractButton] = [
+        *window.findChildren(QLabel),
+        *window.findChildren(QAbstractButton),
+    ]
+    for child in labels:
         if child.isVisible() and child.text() and not _scrolls(child):
             box = QRect(child.mapTo(window, QPoint(0, 0)), child.size())
             if not edge.contains(box):

@@ -76,12 +76,12 @@ def test_what_falls_due_at_once_shows_every_seats_points() -> None:
 def test_factors_and_transfers_stand_in_figures() -> None:
     _, factors, transfers = deal_proof(told(deal_20(), table="TG-01", number=20), EN).ledgers
     assert factors.rows == (("Banker", "", "×2"), ("Last trick", "", "×2"))
-    assert transfers.rows[2] == ("Seat 3 pays seat 4", "40 points", "400")
+    assert transfers.rows[2] == ("Seat 3 pays seat 4", "points 40", "400")
 
 
 def test_a_paid_debt_is_ticked_and_a_dead_seat_says_so() -> None:
     proof = deal_proof(told(deal_20(), table="TG-01", number=20), EN)
-    assert proof.seats[0].detail.below == ("Seat 1 pays seat 4 20 points, 200. Paid.",)
+    assert proof.seats[0].detail.below == ("Seat 1 pays seat 4 200, points 20. Paid.",)
     assert proof.seats[1].detail.below[-1] == "Dead: no column before the last trick."
 
 
@@ -90,7 +90,7 @@ def test_a_capture_names_whose_debt_is_paid() -> None:
     settled = next(fact for fact in deal_21() if isinstance(fact, deals.DealSettled))
     changed = replace(settled, transfers=(transfer,))
     proof = deal_proof(told([deal_opened(21, "columns"), changed]), EN)
-    assert proof.seats[1].detail.below == ("Seat 2 pays seat 4 12 points, 120, in the place of seat 1.",)
+    assert proof.seats[1].detail.below == ("Seat 2 pays seat 4 120, points 12, in the place of seat 1.",)
 
 
 def test_a_void_deal_owes_nothing() -> None:

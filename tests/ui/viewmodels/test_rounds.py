@@ -29,7 +29,7 @@ def row(
     return RoundRow(
         table="PGP-04", number=number, status=status, game=game, variant="classic", mode="live", currency="USD",
         level=1, dealer="D. Marsh", dealer_badge="0417", phase="closed", gaming_day="2026-05-28", opened_at_us=AT,
-        opened_seq=number * 10, ended_at_us=AT + 60_000_000, ended_seq=number * 10 + 5, bets=154_000, house=-28_000,
+        opened_seq=number * 10, ended_at_us=AT + 60_000_000, ended_seq=number * 10 + 5, bets=154_000, house=-32_000,
         commission=4_000, coverage=Coverage(pieces, call, 0), corrections=0, notes=0,
     )  # fmt: skip
 
