@@ -179,7 +179,12 @@ def _how_set(kit: Kit, hand: SetHand, words: Words) -> list[Block]:
     return said
 
 
-_ORDER = {1: "BEATS", 0: "COPIES", -1: "LOSES"}
+_ORDER = {
+    1: ("PAPER-BEATS", "PAPER-HALF-BEATS"),
+    0: ("PAPER-COPIES", "PAPER-HALF-COPIES"),
+    -1: ("PAPER-LOSES", "PAPER-HALF-LOSES"),
+}
+"""How a half came out: with both hands' words, and without."""
 
 
 def _comparison(seat: SeatSlip, bank: SetHand | None, words: Words) -> list[str]:
@@ -200,10 +205,11 @@ def _half(half: str, seat: SeatSlip, bank: SetHand | None, words: Words) -> str:
         "" if hand is None else hand.low_label if half == "LOW" else hand.high_label
         for hand in (seat.hand, bank)
     )
-    name, verdict = words.say(f"PAPER-HALF-{half}"), _ORDER[order or 0]
+    name = words.say(f"PAPER-HALF-{half}")
+    compared, alone = _ORDER[order or 0]
     if not ours or not theirs:
-        return words.say(f"PAPER-HALF-{verdict}", half=name)
-    return words.say(f"PAPER-{verdict}", half=name, mine=words.typed(ours), theirs=words.typed(theirs))
+        return words.say(alone, half=name)
+    return words.say(compared, half=name, mine=words.typed(ours), theirs=words.typed(theirs))
 
 
 def bet_name(kind: str, bet: str, box: int, words: Words) -> str:

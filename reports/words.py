@@ -14,6 +14,24 @@ AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "d
 """Names under which a reason carries minor units."""
 
 
+ON_PAPER = {
+    "SIDE-BY-CALL": "PAPER-SIDE-BY-CALL",
+    "BANK-PART": "PAPER-BANK-PART",
+    "BANK-NO-ACTION": "PAPER-BANK-NO-ACTION",
+    "PGP-FOUL": "PAPER-PGP-FOUL",
+    "PGP-FOLD": "PAPER-PGP-FOLD",
+    "PGP-PUSH-QUEEN-HIGH": "PAPER-PGP-PUSH-QUEEN-HIGH",
+    "PGP-PUSH-ACE-HIGH": "PAPER-PGP-PUSH-ACE-HIGH",
+    "PGP-PUSH-LOW-NINE-HIGH": "PAPER-PGP-PUSH-LOW-NINE-HIGH",
+    "PGP-SIDE-LINE": "PAPER-PGP-SIDE-LINE",
+    "PGP-SIDE-NO-LINE": "PAPER-PGP-SIDE-NO-LINE",
+    "PGP-ENVY-LINE": "PAPER-PGP-ENVY-LINE",
+    "TILES-FOUL": "PAPER-TILES-FOUL",
+    "TILES-SIDE-BET": "PAPER-TILES-SIDE-BET",
+}
+"""Reasons that a paper says shorter than a screen does, and in every language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Words:
     """The sentences of one paper: a language and a currency."""
@@ -41,9 +59,7 @@ class Words:
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""
         figures = {key: self._given(key, value) for key, value in reason.data}
-        # A paper says some reasons shorter than a screen does, and in every language.
-        shorter = f"PAPER-{reason.code}"
-        code = shorter if shorter in catalogue(FALLBACK) else reason.code
+        code = ON_PAPER.get(reason.code, reason.code)
         return own_way(sentence(code, figures, language=self.tongue.language))
 
     def _given(self, key: str, value: str | int) -> str | int:
