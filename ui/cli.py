@@ -30,6 +30,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "houseway": ("ui.commands.houseway:main", "check a house way, or show where two of them differ"),
     "figures": ("ui.commands.figures:main", "count a game's figures over all its hands"),
     "verify": ("ui.commands.verify:main", "walk every entry of a database and name what was changed"),
+    "audit": (
+        "ui.commands.audit:main",
+        "take every recorded round through the engine again and name differences",
+    ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
 }
 

@@ -15,6 +15,7 @@ from sqlalchemy import Engine, Select, case, func, select
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.opening import ours
 from tablemgr.ledger.readtables import ADOPTED, LINE, NOTE, POSTING, ROUND, SEAT, SLIP, TABLE
 from tablemgr.ledger.redrawing import demand_read_tables
@@ -32,7 +33,7 @@ from tablemgr.ledger.rows import (
     Told,
 )
 from tablemgr.ledger.schema import ENTRY
-from tablemgr.table.codec import decode
+from tablemgr.table.codec import CodecError, decode
 
 EVERY = RoundFilter()
 
@@ -245,7 +246,12 @@ class Readings:
     def _told(self, asked: Select[Any]) -> Iterator[Told]:
         for row in self._rows(asked):
             entry = Entry(*row)
-            yield Told(entry, decode(entry.kind, entry.version, entry.body))
+            try:
+                fact = decode(entry.kind, entry.version, entry.body)
+            except CodecError as error:
+                reason = f"{entry.seq}: {error}"
+                raise DamagedLedgerError("LEDGER-BODY", str(self.path), reason=reason) from error
+            yield Told(entry, fact)
 
     def _rows(self, asked: Select[Any]) -> list[Any]:
         with ground.told(self.path, ground.driver()), self._engine.connect() as connection:

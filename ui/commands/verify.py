@@ -30,7 +30,7 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (the verifier); REQ R13.
     """
     given = _words().parse_args(argv)
-    path = given.database or _folder(given.data) / DATABASE
+    path = given.database or data_folder(given.data) / DATABASE
     code, report = _walked(path, given.anchor)
     if code == UNUSABLE:
         return code
@@ -52,7 +52,11 @@ def _words() -> argparse.ArgumentParser:
     return words
 
 
-def _folder(typed: Path | None) -> Path:
+def data_folder(typed: Path | None) -> Path:
+    """Answer the data folder: as typed, else TABLEMGR_DATA, else the user's own.
+
+    Source: screens.md (set-up).
+    """
     if typed is not None:
         return typed
     named = os.environ.get("TABLEMGR_DATA")

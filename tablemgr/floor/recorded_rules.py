@@ -1,0 +1,103 @@
+"""A table's rules from the record alone: the texts that were adopted, and what a round says it was opened under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tablemgr.core.problems import Refused, problem
+from tablemgr.core.settlements import RulesRef
+from tablemgr.games.pai_gow import pay_tables as tile_tables
+from tablemgr.games.pai_gow.house_ways import TILES
+from tablemgr.games.pai_gow_poker import pay_tables as poker_tables
+from tablemgr.games.pai_gow_poker.house_ways import POKER
+from tablemgr.games.tien_gow.variant import parse_rules
+from tablemgr.houseway.load import bind, parse
+from tablemgr.ledger.rows import Told
+from tablemgr.table.deal_events import DealOpened
+from tablemgr.table.deal_rules import DealRules
+from tablemgr.table.events import RoundOpened
+from tablemgr.table.games import PAI_GOW, poker_switches, tile_rules
+from tablemgr.table.pai_gow_poker_round import PaiGowPokerRound
+from tablemgr.table.pai_gow_round import PaiGowRound
+from tablemgr.table.round_game import RoundGame
+from tablemgr.table.rules import Seating, TableRules
+from tablemgr.table.table_events import RulesAdopted
+from tablemgr.table.variants import Variant, parse_variant
+
+Adopted = Mapping[str, Mapping[str, str]]
+"""Texts that were adopted, by what they are and by their SHA-256."""
+
+
+def adopted_texts(told: Iterable[Told]) -> dict[str, dict[str, str]]:
+    """Answer the rule texts among a table's facts, by what they are and by hash.
+
+    Source: architecture.md (adoption puts the whole text into the ledger).
+    """
+    texts: dict[str, dict[str, str]] = {}
+    for each in told:
+        fact = each.fact
+        if isinstance(fact, RulesAdopted):
+            texts.setdefault(fact.what, {})[fact.rules.sha256] = fact.text
+    return texts
+
+
+def variant_in_force(told: Iterable[Told], variant: str, before: int) -> RulesRef | None:
+    """Answer the last variant of an id that was adopted before an entry.
+
+    Source: architecture.md (takes effect at the next round).
+    """
+    found: RulesRef | None = None
+    for each in told:
+        fact = each.fact
+        if isinstance(fact, RulesAdopted) and each.entry.seq < before:
+            found = fact.rules if (fact.what, fact.rules.id) == ("variant", variant) else found
+    return found
+
+
+def rules_of_round(opened: RoundOpened, variant: RulesRef, texts: Adopted) -> TableRules:
+    """Answer the rules that a round was opened under, bound from the recorded texts alone.
+
+    Refused where a text is missing, or today's program no longer understands it.
+
+    Source: architecture.md (seven sentences, 3); ledger.md (audit: under the recorded rule text).
+    """
+    said = parse_variant(_text(texts, "variant", variant).encode())
+    return TableRules(
+        play=_bound(opened, said, texts), variant=opened.variant, values=opened.values, variant_ref=variant,
+        house_way=opened.house_way, pay_tables=opened.pay_tables, limits=opened.limits,
+        commission=opened.commission, seating=Seating(opened.seats, opened.opening_order),
+        currency=opened.currency, mode=opened.mode, level=opened.level, phases=opened.phases, bank=said.bank,
+        pays_at_end=said.pays_at_end, pay_threshold=opened.pay_threshold,
+        recall_threshold=opened.recall_threshold,
+    )  # fmt: skip
+
+
+def _text(texts: Adopted, what: str, ref: RulesRef) -> str:
+    text = texts.get(what, {}).get(ref.sha256)
+    if text is None:
+        raise Refused(problem("ADOPT-TEXT", ref.id[:80], sha256=ref.sha256[:16]))
+    return text
+
+
+def _bound(opened: RoundOpened, variant: Variant, texts: Adopted) -> RoundGame:
+    way = _text(texts, "house-way", opened.house_way).encode()
+    tables = [_text(texts, "pay-table", ref).encode() for ref in opened.pay_tables]
+    switches = dict(variant.rules)
+    if opened.game == PAI_GOW:
+        tiles = tuple(tile_tables.parse_pay_table(table) for table in tables)
+        return PaiGowRound(tile_rules(switches), bind(parse(way, slots=TILES.glossary.slots), TILES), tiles)
+    cards = tuple(poker_tables.parse_pay_table(table, "pay table") for table in tables)
+    return PaiGowPokerRound(
+        poker_switches(switches), bind(parse(way, slots=POKER.glossary.slots), POKER), cards
+    )
+
+
+def rules_of_deal(opened: DealOpened) -> DealRules:
+    """Answer the rules that a deal was opened under; its values stand in the fact itself.
+
+    Source: facts.md (open deal); TG 16.
+    """
+    return DealRules(
+        parse_rules(opened.rules), opened.variant, opened.stake, opened.currency, mode=opened.mode,
+        level=opened.level, depth=opened.depth,
+    )  # fmt: skip

@@ -1,0 +1,185 @@
+"""The audit: today's engine under the recorded rule texts says what the record says, or what differs.
+
+Source: ledger.md (audit); recording.md (audit never counts a call as verified).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.problems import Refused
+from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import RulesRef
+from tablemgr.floor.auditing import Audited, audit
+from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant_in_force
+from tablemgr.floor.session import Done, Session
+from tablemgr.games.tien_gow.variant import CORE
+from tablemgr.ledger.entries import Envelope
+from tablemgr.table import commands as c
+from tablemgr.table import deal_commands as d
+from tablemgr.table import events as e
+from tablemgr.table.deal_rules import DealRules
+from tablemgr.table.facts import Fact
+from tablemgr.table.games import table_rules
+from tablemgr.table.table_events import RulesAdopted
+from ui.commands import audit as command
+
+from .conftest import ANA, BO, CY, HOUSE
+
+POKER = table_rules("pai-gow-poker", "commission")
+BANK = ("9h", "9c", "Kd", "Ks", "Ah", "7d", "4s")
+SEAT = ("Qh", "Qd", "2c", "3d", "5h", "8s", "Tc")
+
+
+def do(session: Session, *commands: c.Command, table: str = "2") -> list[Done]:
+    done = [session.do(table, command, by=ANA) for command in commands]
+    assert all(isinstance(one, Done) for one in done), done
+    return [one for one in done if isinstance(one, Done)]
+
+
+def a_round(session: Session, *, close: bool = True) -> None:
+    """A round of two seats: one from its pieces, one from a call."""
+    if "2" not in session.tables:
+        session.open_table("2", POKER, house=HOUSE, by=BO, witness=CY)
+    do(
+        session,
+        c.OpenRound(0, "Ana Lim", "D104"),
+        c.PlaceBet(Seat(1), Money(2500)),
+        c.PlaceBet(Seat(2), Money(500)),
+    )
+    do(session, c.CloseBets(), c.SetStart(position=1), c.Deliver(), c.LockHands(), c.EnterBankHand(BANK))
+    do(session, c.EnterHand(Seat(1), SEAT, house_way=True), c.CallOutcome(Seat(2), Outcome.WIN))
+    if close:
+        do(session, c.CloseRound())
+
+
+def differences(session: Session) -> list[tuple[str, str]]:
+    return [(one.what, one.text) for one in audit(session.readings).differences]
+
+
+def written(session: Session, *facts: Fact, round_: int = 1) -> None:
+    """Write facts past the session, as a faulty or hostile program would."""
+    envelope = Envelope(
+        ANA.signature, "elsewhere", 1_780_000_000_000_000, 60, "2026-05-28", "forged", table="2", round=round_
+    )
+    with session.store.writing(envelope) as work:
+        work.record(facts)
+
+
+def test_a_round_as_it_was_played_is_confirmed(session: Session) -> None:
+    a_round(session)
+    a_round(session)
+    found = audit(session.readings)
+    assert found == Audited(rounds=2, from_pieces=2, from_call=2, settings=2)
+
+
+def test_a_deal_is_confirmed_too(session: Session) -> None:
+    rules = DealRules(CORE, "core", Money(100), "EUR")
+    session.open_table("TG", rules, house=HOUSE, by=BO, witness=CY)
+    do(session, d.OpenDeal(0, "Ana Lim", banker=Seat(1), streak=0), d.ChangeDepth("columns"), table="TG")
+    do(session, d.RecordColumns((5, 3, 0, 0), Seat(1), "single"), d.SettleDeal(), table="TG")
+    found = audit(session.readings)
+    assert (found.rounds, found.from_call, found.differences) == (1, 4, [])
+
+
+def test_a_settlement_with_other_arithmetic_is_named(session: Session) -> None:
+    a_round(session, close=False)
+    told = session.readings.round_facts("2", 1)
+    true = next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == 2)
+    (line,) = true.settlement.lines
+    free = replace(true.settlement, lines=(replace(line, pays=2 * line.pays, won=line.won * 2),))
+    written(session, replace(true, settlement=free))
+    ((what, text),) = differences(session)
+    assert what == "SeatResolved, seat 2"
+    assert text == (
+        "settlement.lines[1].pays: recorded 2, today 1; settlement.lines[1].won.minor: recorded 1000, today 500"
+    )
+
+
+def test_a_setting_that_the_house_way_does_not_make_is_named(session: Session) -> None:
+    a_round(session, close=False)
+    told = session.readings.round_facts("2", 1)
+    true = next(t.fact for t in told if isinstance(t.fact, e.SettingMade))
+    written(session, replace(true, row="H99"))
+    ((what, text),) = differences(session)
+    assert (what, text) == ("SettingMade", f"row: recorded H99, today {true.row}")
+
+
+def test_a_close_with_other_totals_is_named(session: Session) -> None:
+    a_round(session, close=False)
+    written(session, e.RoundClosed(e.Coverage(1, 1), Money(3000), Money(9999), Money(25)))
+    ((what, text),) = differences(session)
+    assert what == "RoundClosed"
+    assert text == "house.minor: recorded 9999, today 2000"
+
+
+def test_a_re_call_that_takes_back_what_never_stood_is_named(session: Session) -> None:
+    a_round(session, close=False)
+    told = session.readings.round_facts("2", 1)
+    true = next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == 2)
+    other = replace(true.settlement, lines=())
+    written(session, e.SeatRecalled(Seat(2), other, true.settlement, (), "x"))
+    ((what, text),) = differences(session)
+    assert what == "SeatRecalled, seat 2"
+    assert text.startswith("old.lines: recorded (), today (Line(")
+
+
+def test_a_seat_resolved_from_nothing_is_named(session: Session) -> None:
+    a_round(session, close=False)
+    told = session.readings.round_facts("2", 1)
+    true = next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == 2)
+    written(session, replace(true, seat=Seat(5), settlement=replace(true.settlement, seat=Seat(5))))
+    ((what, text),) = differences(session)
+    assert what == "SeatResolved, seat 5"
+    assert "nothing on record says what seat 5 came to" in text
+
+
+def test_a_round_whose_rule_text_is_not_on_record_is_told(session: Session) -> None:
+    a_round(session)
+    told = session.readings.table_facts("2")
+    opened = session.readings.round_facts("2", 1)[0].fact
+    assert isinstance(opened, e.RoundOpened)
+    variant = variant_in_force(told, "commission", 99)
+    assert variant is not None
+    texts = adopted_texts(told)
+    assert rules_of_round(opened, variant, texts).house_way == POKER.house_way
+    strange = replace(opened, house_way=RulesRef("pai-gow-poker", "standard", "0" * 64))
+    with pytest.raises(Refused, match="ADOPT-TEXT"):
+        rules_of_round(strange, variant, texts)
+
+
+def test_the_recorded_text_counts_not_the_shipped_one(session: Session) -> None:
+    """A house way whose text today ships otherwise still sets as it was adopted."""
+    a_round(session)
+    told = session.readings.table_facts("2", RulesAdopted.__name__)
+    texts = adopted_texts(told)
+    ((sha, text),) = texts["house-way"].items()
+    opened = session.readings.round_facts("2", 1)[0].fact
+    variant = variant_in_force(told, "commission", 99)
+    assert isinstance(opened, e.RoundOpened)
+    assert variant is not None
+    changed = {**texts, "house-way": {sha: text.replace("standard", "other-way", 1)}}
+    assert rules_of_round(opened, variant, changed).play.house_way(BANK).row != ""
+
+
+def test_the_command_says_what_it_went_through(
+    session: Session, database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    a_round(session)
+    assert command.main([str(database)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("audited: 1 rounds, 1 bank settings, 1 seats from pieces; 1 seats from a call")
+    assert lines[-1] == "as recorded"
+    written(session, e.RoundClosed(e.Coverage(1, 1), Money(3000), Money(9999), Money(25)))
+    assert command.main([str(database), "--table", "2"]) == 1
+    said = capsys.readouterr().out
+    assert "round 1 of table 2, RoundClosed: house.minor: recorded 9999" in said
+
+
+def test_a_ledger_without_rounds_is_not_called_audited(session: Session, database: Path) -> None:
+    assert command.main([str(database)]) == 1
