@@ -8,10 +8,10 @@ cards are all of one suit.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import combinations_with_replacement
+from functools import cache, cached_property
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from tablemgr.pieces.cards import FACES, PACK, Card
@@ -60,8 +60,21 @@ WEIGHT: Final[dict[Card, int]] = {
 }
 """A card's part of a hand's key: three bits a suit, then three bits a rank, the joker as a 14th rank."""
 
-ONE_SUIT: Final = frozenset(n << (3 * suit) for n in (4, 5) for suit in range(4))
-"""Suit digits of five cards of one suit; four and nothing else can only be four beside the joker."""
+_FIVE_RANKS: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415, 130285)
+"""A number a rank, the joker's last: the smallest ones of which no two sets of five ranks have one sum."""
+_FIVE_SUITS: Final = (0, 1, 8, 57)
+_FIVE_SUITS_JOKER: Final = 400
+_FIVE_SHIFT: Final = 10
+_FIVE_WEIGHT: Final[dict[Card, int]] = {
+    card: (_FIVE_RANKS[_digit(card)] << _FIVE_SHIFT)
+    + (_FIVE_SUITS_JOKER if card.is_joker else _FIVE_SUITS[card.index % 4])
+    for card in PACK
+}
+"""A card's part of a five-card key; small numbers, because they are added faster than keys of digits."""
+_ONE_SUIT: Final = frozenset(
+    [5 * suit for suit in _FIVE_SUITS] + [4 * suit + _FIVE_SUITS_JOKER for suit in _FIVE_SUITS]
+)
+"""Sums of the suits of five cards of one suit, the joker of any."""
 
 _Key = tuple[int, tuple[int, ...]]
 """What orders hands before they are numbered: category, then ranks by weight."""
@@ -95,9 +108,9 @@ def straight_top(ranks: Sequence[int], *, wheel_second_highest: bool) -> int | N
 
     Source: PGP R3.
     """
-    held = sorted(ranks)
-    if len(set(held)) != 5:
+    if len(set(ranks)) != 5:
         return None
+    held = sorted(ranks)
     if held[4] - held[0] == 4:
         return 2 * held[4]
     if held == [0, 1, 2, 3, ACE]:
@@ -140,11 +153,13 @@ def _joker_plays(
     """
     as_ace = (*ranks, ACE)
     yield _natural_key(as_ace, suited=False, wheel=wheel), as_ace
-    for rank in NATURAL:
-        if rank in ranks:
-            continue
+    if len(set(ranks)) < len(ranks):
+        return
+    missing = [rank for rank in NATURAL if rank not in ranks]
+    for rank in missing:
         made = (*ranks, rank)
-        if suited or straight_top(made, wheel_second_highest=wheel) is not None:
+        # Of all flushes that are no more than that, the highest missing rank makes the best.
+        if (suited and rank == missing[-1]) or straight_top(made, wheel_second_highest=wheel) is not None:
             yield _natural_key(made, suited=suited, wheel=wheel), made
 
 
@@ -184,6 +199,9 @@ class Ranking:
     hand of that strength still ranks with or above (LOW_HANDS where any low hand will do).
     """
 
+    strength: Callable[[Sequence[Card]], int]
+    """Answers the strength of five cards, the joker allowed; more is better. PGP R1 to R5, 2.2."""
+
     def __init__(self, *, wheel_second_highest: bool = True) -> None:
         self.wheel_second_highest = wheel_second_highest
         made = {
@@ -199,18 +217,8 @@ class Ranking:
         self.category = tuple(key[0] for key in order)
         self.shadow = tuple(_shadow(key) for key in order)
         self.first = {name: self.category.index(n) for n, name in enumerate(CATEGORIES)}
-        self._played = {number[key]: _spelled(key, ranks) for key, ranks in made.values()}
-
-    def strength(self, cards: Sequence[Card]) -> int:
-        """Answer the strength of five cards, the joker allowed; more is better.
-
-        Source: PGP R1 to R5, 2.2.
-        """
-        a, b, c, d, e = cards
-        key = WEIGHT[a] + WEIGHT[b] + WEIGHT[c] + WEIGHT[d] + WEIGHT[e]
-        if key & SUITS_MASK in ONE_SUIT:
-            return self.suited[key >> SUIT_BITS]
-        return self.five[key >> SUIT_BITS]
+        self.strength = _evaluator(self.five, self.suited)
+        self._example = {number[key]: ranks for key, ranks in made.values()}
 
     def rank(self, cards: Sequence[Card]) -> Ranked:
         """Answer five cards, or two, with strength and name.
@@ -220,7 +228,8 @@ class Ranking:
         if len(cards) == 2:
             return rank_two(cards)
         strength = self.strength(cards)
-        return Ranked(strength, CATEGORIES[self.category[strength]], self._played[strength], tuple(cards))
+        played = _spelled(self.keys[strength], self._example[strength])
+        return Ranked(strength, CATEGORIES[self.category[strength]], played, tuple(cards))
 
     @cached_property
     def straight_or_flush(self) -> tuple[bool, ...]:
@@ -228,12 +237,35 @@ class Ranking:
         return tuple(c in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL) for c in self.category)
 
 
+def _evaluator(five: dict[int, int], suited: dict[int, int]) -> Callable[[Sequence[Card]], int]:
+    """Answer the function that ranks five cards by tables of strengths by rank key."""
+    by_ranks = {_sum_of(key): strength for key, strength in five.items()}
+    by_suited_ranks = {_sum_of(key): strength for key, strength in suited.items()}
+    weight, one_suit, suits, shift = _FIVE_WEIGHT, _ONE_SUIT, (1 << _FIVE_SHIFT) - 1, _FIVE_SHIFT
+
+    def strength(cards: Sequence[Card]) -> int:
+        a, b, c, d, e = cards
+        key = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
+        if key & suits in one_suit:
+            return by_suited_ranks[key >> shift]
+        return by_ranks[key >> shift]
+
+    return strength
+
+
+def _sum_of(rank_key: int) -> int:
+    """Answer the sum of the numbers of the ranks in a rank key."""
+    return sum((rank_key >> (3 * digit) & 7) * number for digit, number in enumerate(_FIVE_RANKS))
+
+
 def _multisets(size: int, *, suited: bool) -> Iterator[tuple[int, ...]]:
-    """Every multiset of ranks the pack can give, the joker at most once."""
+    """Every multiset of five ranks the pack can give, the joker at most once."""
+    if suited:
+        yield from combinations(range(RANKS + 1), size)
+        return
     for ranks in combinations_with_replacement(range(RANKS + 1), size):
-        counts = Counter(ranks)
-        most = 1 if suited else 4
-        if counts[JOKER_DIGIT] <= 1 and max(counts.values()) <= most:
+        # In order: five of a rank are alike at both ends, two jokers stand last.
+        if ranks[0] != ranks[-1] and ranks[-2] != JOKER_DIGIT:
             yield ranks
 
 
@@ -286,8 +318,11 @@ def _shadow(key: _Key) -> int:
 
 STANDARD: Final = Ranking()
 """A-2-3-4-5 is the second highest straight. Source: PGP R3, 8.5."""
-WHEEL_LOWEST: Final = Ranking(wheel_second_highest=False)
-"""A-2-3-4-5 is the lowest straight. Source: PGP R3 (switch)."""
+
+
+@cache
+def _wheel_lowest() -> Ranking:
+    return Ranking(wheel_second_highest=False)
 
 
 def ranking(*, wheel_second_highest: bool = True) -> Ranking:
@@ -295,7 +330,7 @@ def ranking(*, wheel_second_highest: bool = True) -> Ranking:
 
     Source: PGP R3.
     """
-    return STANDARD if wheel_second_highest else WHEEL_LOWEST
+    return STANDARD if wheel_second_highest else _wheel_lowest()
 
 
 rank_strength = STANDARD.strength

@@ -13,14 +13,16 @@ from tablemgr.games.pai_gow_poker.ranking import (
     CATEGORIES,
     LOW_HANDS,
     STANDARD,
-    WHEEL_LOWEST,
     low_strength,
     rank_five,
     rank_two,
+    ranking,
 )
 from tablemgr.pieces.cards import PACK, parse_cards
 from tests.tablemgr.games.pai_gow_poker import slow_poker
 from tests.tablemgr.games.pai_gow_poker.hands import SUIT_ORDERS, Cards, codes, resuited, seven_cards
+
+WHEEL_LOWEST = ranking(wheel_second_highest=False)
 
 
 def label(text: str) -> str:
@@ -112,6 +114,14 @@ def test_d11_the_joker_in_a_flush_is_the_highest_missing_rank() -> None:
     assert label("Jk As 9s 5s 2s") == "flush A-K-9-5-2"
     assert label("Jk As Ks 5s 2s") == "flush A-K-Q-5-2"
     assert label("Jk Ks 9s 5s 2s") == "flush A-K-9-5-2"
+
+
+def test_no_two_sets_of_five_ranks_share_the_sum_that_finds_their_strength() -> None:
+    from tablemgr.games.pai_gow_poker.ranking import _sum_of
+
+    # C(17, 5) - 13 without joker, C(16, 4) with it.
+    assert len(STANDARD.five) == 6_175 + 1_820
+    assert len({_sum_of(key) for key in STANDARD.five}) == 7_995
 
 
 def test_there_are_7463_different_five_card_hands_under_either_reading() -> None:
