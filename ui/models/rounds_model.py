@@ -104,8 +104,8 @@ class RoundsModel(QAbstractTableModel):
         came = len(rounds) - len(self._all)
         if not self._all or came < 0:
             return None
-        old = [s.row.number for s in self._all]
-        return came if [s.row.number for s in rounds[came:]] == old else None
+        old = [(s.row.table, s.row.number) for s in self._all]
+        return came if [(s.row.table, s.row.number) for s in rounds[came:]] == old else None
 
     def line(self, row: int) -> RoundLine | None:
         """Answer the row at a place, None outside. Source: look.md 5 (tables)."""

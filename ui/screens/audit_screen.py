@@ -10,6 +10,7 @@ from ui.viewmodels.proof_rows import Tag
 from ui.widgets.blocks import Hairline
 from ui.widgets.controls import KeyButton
 from ui.widgets.look import Look
+from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
@@ -34,6 +35,7 @@ class AuditScreen(QWidget):
         outer.addLayout(head)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
+        dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
 
@@ -52,7 +54,7 @@ class AuditScreen(QWidget):
         else:
             self._report(column, verified)
         column.addStretch(1)
-        self.pages.setWidget(page)
+        show_page(self.pages, page)
 
     def _report(self, column: QVBoxLayout, verified: Verified) -> None:
         look, words = self.look, self.look.words

@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QCloseEvent,
     QKeyEvent,
     QKeySequence,
-    QPalette,
     QResizeEvent,
     QShortcut,
 )
@@ -32,7 +31,7 @@ from ui.widgets.bands import Banner, TrainingBand
 from ui.widgets.controls import KeyButton
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.look import Look
-from ui.widgets.sheet_style import style_sheet
+from ui.widgets.sheet_style import dress_window
 from ui.widgets.text import Text
 from ui.widgets.top_bar import TopBar
 
@@ -83,18 +82,11 @@ class MainWindow(QMainWindow):
         """Draw everything anew in the present look; what was chosen stays chosen. Source: screens.md, ground rule 8."""
         words = self.look.words
         QApplication.setLayoutDirection(self.look.direction)
-        self.setStyleSheet(style_sheet(self.look))
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Window, self.look.colour("room"))
-        palette.setColor(QPalette.ColorRole.WindowText, self.look.colour("ink"))
-        palette.setColor(QPalette.ColorRole.Text, self.look.colour("ink"))
-        self.setPalette(palette)
-        self.setFont(self.look.font())
+        dress_window(self, self.look)
         self.setWindowTitle(f"{words.say('UI-PROGRAM')} · {self.desk.folder}")
         self.close_sheet()
         self.close_slip()
         page = QWidget()
-        page.setObjectName("room")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

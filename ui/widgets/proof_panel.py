@@ -11,6 +11,7 @@ from ui.widgets.blocks import BankPart, FiguresPart, Hairline, HandsPart, SeatPa
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.seat_list import SeatList
+from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
@@ -31,6 +32,7 @@ class ProofPanel(QWidget):
         outer.setSpacing(look.px(8))
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
+        dress_scroll(self.pages, look)
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
@@ -59,7 +61,7 @@ class ProofPanel(QWidget):
         layout = column(page, self.look.px(8))
         layout.addWidget(Text(self.look, sentence, token="ink2", wrap=True))
         layout.addStretch(1)
-        self.pages.setWidget(page)
+        show_page(self.pages, page)
         if self.slip_button:
             self.slip_button.hide()
 
@@ -71,7 +73,7 @@ class ProofPanel(QWidget):
         if not same:
             self._passed_open = False
         self.proof = proof
-        self.pages.setWidget(self._page(proof))
+        show_page(self.pages, self._page(proof))
         self.pages.verticalScrollBar().setValue(place)
         if had_focus and self.seats is not None:
             self.seats.setFocus()

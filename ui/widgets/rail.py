@@ -12,6 +12,7 @@ from ui.viewmodels.rounds import EVIDENCE_FILTERS, NEEDS_A_LOOK, Filters, RailRo
 from ui.widgets.blocks import column
 from ui.widgets.controls import RING, RailItem, Ring, draw_keycap, keycap_width
 from ui.widgets.look import Look
+from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Caption, Text
 
 
@@ -26,6 +27,7 @@ class JumpField(QLineEdit):
         words = look.words
         self.key = words.say("UI-JUMP-KEY")
         self.setFont(look.font())
+        dress_field(self, look)
         self.setMinimumHeight(look.measure.touch(44))
         self.setMaxLength(16)
         self.setPlaceholderText(words.say("UI-JUMP"))
@@ -73,6 +75,7 @@ class Rail(QWidget):
         outer.addWidget(self.refusal)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
+        dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer.addWidget(self.pages, 1)
@@ -86,7 +89,7 @@ class Rail(QWidget):
         self._group(words.say("UI-GROUP-NEEDS"), NEEDS_A_LOOK)
         self._group(words.say("UI-GROUP-EVIDENCE"), EVIDENCE_FILTERS)
         self._page.addStretch(1)
-        self.pages.setWidget(page)
+        show_page(self.pages, page)
         self.jump.returnPressed.connect(lambda: self.jump_wanted.emit(self.jump.text()))
         self.jump.textEdited.connect(lambda _text: self.refuse(""))
 

@@ -17,6 +17,7 @@ from ui.models.rounds_model import BETS, CLOSED, DOTS, HOUSE, LINE, NOTE, ROUND,
 from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.rounds import RoundLine
 from ui.widgets.look import Look
+from ui.widgets.sheet_style import dress_view
 from ui.widgets.tags import HEIGHT, draw_tag, tag_width
 
 Index = QModelIndex | QPersistentModelIndex
@@ -40,6 +41,7 @@ class RoundsTable(QTableView):
         self.look = look
         self.setModel(model)
         self.rounds = model
+        dress_view(self, look)
         self.setItemDelegate(RoundDelegate(look, self))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

@@ -11,6 +11,7 @@ from ui.models.seats_model import LINE, SeatsModel
 from ui.viewmodels.proof_rows import SeatLine
 from ui.widgets.look import Look
 from ui.widgets.piece_painter import draw_evidence, draw_sign
+from ui.widgets.sheet_style import dress_view
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = 40
@@ -29,6 +30,7 @@ class SeatList(QListView):
         self.look = look
         self.seats = SeatsModel(self)
         self.setModel(self.seats)
+        dress_view(self, look)
         self.setItemDelegate(SeatDelegate(look, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -47,9 +49,10 @@ class SeatList(QListView):
             row = rows.index(prefer)
         else:
             row = max(range(len(lines)), key=lambda n: lines[n].evidence, default=-1)
-        if row >= 0:
-            self.setCurrentIndex(self.seats.index(row))
+        if row >= 0 and self.currentIndex().row() == row:
             self.chosen.emit(lines[row])
+        elif row >= 0:
+            self.setCurrentIndex(self.seats.index(row))
         self._fit()
 
     def currentChanged(self, current: Index, previous: Index) -> None:

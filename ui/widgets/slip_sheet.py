@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWi
 from ui.models.pdf_pictures import Picture
 from ui.widgets.controls import KeyButton
 from ui.widgets.look import Look
+from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.text import Text
 
 PAPERS = (("80mm", "UI-SLIP-80", "8"), ("a4", "UI-SLIP-A4", "4"))
@@ -36,6 +37,7 @@ class SlipSheet(QWidget):
         outer.addWidget(self.message)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
+        dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
 
@@ -66,7 +68,7 @@ class SlipSheet(QWidget):
             label = QLabel()
             label.setPixmap(QPixmap.fromImage(picture.image()))
             column.addWidget(label)
-        self.pages.setWidget(page)
+        show_page(self.pages, page)
         self.message.say("")
         self.save.setEnabled(True)
 

@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from ui.widgets.look import Look
 
 
+RIGHT_TO_LEFT = "\u200f"
+
+
 def show_or_hide(widget: QWidget, *, visible: bool) -> None:
     """Show or hide a widget; one that has no place yet is shown with its place, never as a window of its own.
 
@@ -41,7 +44,9 @@ class Text(QLabel):
 
     def say(self, text: str) -> None:
         """Show a text, nothing where it is empty. Source: look.md 3."""
-        self.setText(text)
+        # A text takes its direction from its first letter, and one that begins with a name or a figure
+        # would run the wrong way: the mark says what the line is.
+        self.setText(f"{RIGHT_TO_LEFT}{text}" if text and self.look.words.is_rtl else text)
         show_or_hide(self, visible=bool(text))
 
     def paint_in(self, token: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
@@ -68,6 +70,14 @@ def test_the_same_rounds_again_tell_nothing(qtbot: QtBot) -> None:
     model.show(shelved(1, 2, 3))
     with qtbot.assertNotEmitted(model.modelReset), qtbot.assertNotEmitted(model.dataChanged):
         model.show(shelved(1, 2, 3))
+
+
+def test_another_table_with_the_same_numbers_is_another_list(qtbot: QtBot) -> None:
+    model = RoundsModel(EN)
+    model.show(shelved(1, 2, 3))
+    other = shelve("PGP-07", [replace(s.row, table="PGP-07") for s in shelved(1, 2, 3)], []).rounds
+    with qtbot.waitSignal(model.modelReset):
+        model.show(other)
 
 
 def test_the_table_grows_as_it_is_scrolled(qtbot: QtBot) -> None:

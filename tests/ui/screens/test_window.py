@@ -16,6 +16,8 @@ from tests.ui.conftest import Open
 from tests.ui.evening import write_evening
 from ui.screens.window import MainWindow
 
+TABLE_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
+
 
 def rounds_shown(window: MainWindow) -> list[str]:
     """Answer the numbers in the list, from above."""
@@ -43,7 +45,7 @@ def press(qtbot: QtBot, window: MainWindow, *keys: Qt.Key) -> None:
 def choose(qtbot: QtBot, window: MainWindow, table: str) -> None:
     """Choose a table by its key and wait for its newest round."""
     place = [t.table for t in window.desk.overview.tables].index(table)  # type: ignore[union-attr]
-    QTest.keyClick(window.focusWidget() or window, chr(ord("1") + place))
+    QTest.keyClick(window.focusWidget() or window, TABLE_KEYS[place])
     qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.table == table)
 
 
@@ -128,7 +130,7 @@ def test_a_filter_that_nothing_passes_says_where_to_look_next(qtbot: QtBot, open
 def test_o_turns_the_order(qtbot: QtBot, open_window: Open) -> None:
     window = open_window()
     choose(qtbot, window, "PGP-04")
-    QTest.keyClick(window.focusWidget() or window, "o")
+    press(qtbot, window, Qt.Key.Key_O)
     assert rounds_shown(window) == ["209", "211", "212", "213", "214"]
 
 
@@ -138,7 +140,7 @@ def test_w_shows_the_rows_of_the_house_way_that_were_passed_over(qtbot: QtBot, o
     press(qtbot, window, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.number == 213)
     assert "no ace singleton" not in texts(window)
-    QTest.keyClick(window.focusWidget() or window, "w")
+    press(qtbot, window, Qt.Key.Key_W)
     says(qtbot, window, "no ace singleton")
 
 
@@ -248,11 +250,11 @@ def test_s_lays_the_slip_over_the_screen_and_saves_it(
     qtbot: QtBot, open_window: Open, tmp_path: Path
 ) -> None:
     window = open_window(write_evening(tmp_path / "own", tables=("PG-02",)))
-    QTest.keyClick(window.focusWidget() or window, "s")
+    press(qtbot, window, Qt.Key.Key_S)
     assert window.slip is not None
     qtbot.waitUntil(lambda: window.slip is not None and window.slip.pdf != b"", timeout=15_000)
     assert window.slip.pdf.startswith(b"%PDF-")
-    QTest.keyClick(window.focusWidget() or window, "s")
+    press(qtbot, window, Qt.Key.Key_S)
     saved = tmp_path / "own" / "papers" / "PG-02-88-80mm-en.pdf"
     qtbot.waitUntil(saved.exists)
     assert saved.read_bytes() == window.slip.pdf
