@@ -146,7 +146,7 @@ def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) 
     room = LONGEST if form.height is None else form.height - 2 * form.margin - 2 * head
     pages = pages_of(sections, room)
     buffer = BytesIO()
-    canvas = _canvas(buffer, made.title)
+    canvas = _canvas(buffer, made.title, language)
     for number, page in enumerate(pages, start=1):
         used = max(p.top + p.block.height for p in page)
         height = form.height or used + 2 * form.margin
@@ -169,9 +169,12 @@ def _pen(canvas: Canvas, kit: Kit, height: float, placed: Placed) -> Pen:
     return Pen(canvas, narrow, height, kit.form.margin + column * (narrow.measure + GUTTER))
 
 
-def _canvas(buffer: BytesIO, title: str) -> Canvas:
+def _canvas(buffer: BytesIO, title: str, language: str) -> Canvas:
     load(PIECES)
-    canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=PIECES, initialFontSize=8)
+    tag = language.replace("_", "-")
+    canvas = Canvas(
+        buffer, invariant=1, pageCompression=1, initialFontName=PIECES, initialFontSize=8, lang=tag
+    )
     canvas.setTitle(title)
     canvas.setAuthor("tablemgr")
     canvas.setCreator("tablemgr")

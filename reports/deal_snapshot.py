@@ -73,6 +73,7 @@ def _head(record: Record, opened: deals.DealOpened, house: str, copy: int) -> He
         rules=(opened.rules_ref,),
         trail=trail_of(record.told),
         copy=copy,
+        level=opened.level,
         void=Voided(void.reason) if void else None,
     )
 

@@ -8,6 +8,7 @@ from reports import blocks
 from reports.binding import Block, Made, kept
 from reports.figures import Moment, zone
 from reports.page import MM, Kit, Pen
+from reports.scripts import visible
 from reports.slips import Head
 from reports.words import Words
 from tablemgr.pieces.signs import Sign, sign
@@ -62,6 +63,7 @@ def facts(kit: Kit, head: Head, words: Words) -> list[Block]:
         *blocks.pair(kit, words.say("PAPER-CLOSED"), _instant(head.closed, words)),
         *blocks.pair(kit, words.say("PAPER-DEALER"), dealer),
         *blocks.pair(kit, words.say("PAPER-VARIANT"), words.typed(head.variant)),
+        *blocks.pair(kit, words.say("PAPER-LEVEL"), words.say("PAPER-LEVEL-OF", level=head.level)),
     ]
 
 
@@ -134,7 +136,7 @@ def made(kit: Kit, head: Head, kind: str, title: str, words: Words) -> Made:
     Source: screens.md (practice is marked on every paper); REQ R18.
     """
     stamp = "" if head.mode == "live" or kit.form.is_roll else words.say("PAPER-TRAINING")
-    return Made(f"{head.table} {kind} {head.number}", title, stamp)
+    return Made(f"{visible(head.table)} {kind} {head.number}", title, stamp)
 
 
 def payload_of(head: Head, kind: str, **figures: object) -> str:
@@ -155,5 +157,7 @@ def payload_of(head: Head, kind: str, **figures: object) -> str:
         "digest": head.trail.digest[:16],
         **figures,
     }
-    written = ";".join(f"{key}={quote(str(value), safe=',-:+')}" for key, value in given.items())
+    written = ";".join(
+        f"{key}={quote(str(value), safe=',-:+', errors='surrogatepass')}" for key, value in given.items()
+    )
     return f"tablemgr:1;{written}"

@@ -56,6 +56,8 @@ class Head:
     copy: int = 1
     """1 is the ORIGINAL, higher ones DUPLICATE copy - 1."""
     void: Voided | None = None
+    level: int = 0
+    """Level of evidence that the table asked for, 0 to 3."""
 
 
 @dataclass(frozen=True, slots=True)

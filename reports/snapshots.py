@@ -82,6 +82,7 @@ def _head(record: Record, opened: events.RoundOpened, house: str, copy: int) -> 
         rules=(opened.house_way, *opened.pay_tables),
         trail=trail_of(record.told),
         copy=copy,
+        level=opened.level,
         void=Voided(void.reason, void.text) if void else None,
     )
 

@@ -57,6 +57,7 @@ def head(game: str = "pai-gow-poker", **changes: object) -> Head:
         "dealer_badge": "0417",
         "currency": "USD",
         "mode": "live",
+        "level": 1,
         "rules": (HOUSE_WAY, FORTUNE),
         "trail": Trail(48193, 48219, "1f3a9c02bd77e1c04a5566778899aabbccddeeff00112233445566778899aabb"),
     }
