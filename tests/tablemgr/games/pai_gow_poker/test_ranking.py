@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from tablemgr.games.pai_gow_poker.ranking import (
     CATEGORIES,
     LOW_HANDS,
     STANDARD,
+    _sum_of,
     low_strength,
     rank_five,
     rank_two,
@@ -117,8 +118,6 @@ def test_d11_the_joker_in_a_flush_is_the_highest_missing_rank() -> None:
 
 
 def test_no_two_sets_of_five_ranks_share_the_sum_that_finds_their_strength() -> None:
-    from tablemgr.games.pai_gow_poker.ranking import _sum_of
-
     # C(17, 5) - 13 without joker, C(16, 4) with it.
     assert len(STANDARD.five) == 6_175 + 1_820
     assert len({_sum_of(key) for key in STANDARD.five}) == 7_995
@@ -143,6 +142,34 @@ def test_r2_low_hands_run_from_three_deuce_to_a_pair_of_aces() -> None:
 def test_category_names_are_those_of_the_vectors() -> None:
     assert CATEGORIES[-1] == "five-aces"
     assert len(CATEGORIES) == 11
+
+
+def every_hand_up_to_suits() -> list[tuple[str, ...]]:
+    """Answer a hand for each multiset of five ranks, of one suit and of several, the joker included."""
+    faces = [*"23456789TJQKA", "Jk"]
+    hands = []
+    for ranks in combinations_with_replacement(faces, 5):
+        if ranks.count("Jk") > 1 or max(Counter(ranks).values()) > 4:
+            continue
+        turn = [face if face == "Jk" else face + "cdhs"[n % 4] for n, face in enumerate(ranks)]
+        hands.append(tuple(turn))
+        if len(set(ranks)) == 5:
+            hands.append(tuple(face if face == "Jk" else face + "s" for face in ranks))
+    return hands
+
+
+def test_all_five_card_hands_up_to_suits_stand_in_the_order_of_a_second_implementation() -> None:
+    hands = every_hand_up_to_suits()
+    assert len(hands) == 6_175 + 1_820 + 1_287 + 715
+    slow = {hand: slow_poker.five(hand) for hand in hands}
+    fast = {hand: STANDARD.strength(parse_cards(" ".join(hand))) for hand in hands}
+    by_fast: dict[int, set[tuple[int, ...]]] = {}
+    for hand in hands:
+        by_fast.setdefault(fast[hand], set()).add(slow[hand])
+    # One worth a strength, and both rise together.
+    assert all(len(worths) == 1 for worths in by_fast.values())
+    in_order = [next(iter(by_fast[strength])) for strength in sorted(by_fast)]
+    assert all(lower < higher for lower, higher in pairwise(in_order))
 
 
 @given(seven_cards(5), seven_cards(5))
