@@ -24,6 +24,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -126,9 +127,68 @@ def framed(fields: Sequence[Any]) -> bytes:
 
 def seal(row: Row, tag: bytes, seq: int | None = None) -> bytes:
     """Answer the digest that a row, or the same row with another number, must have. Source: ledger.md."""
-    fields = row[:PREV] if seq is None else (row[0], seq, *row[2:PREV])
+    number = row[SEQ] if seq is None else seq
+    quick = _quick(row, number)
+    if quick is not None:
+        return sha256(tag + quick).digest()
     prev = row[PREV] if type(row[PREV]) is bytes else framed(row[PREV : PREV + 1])
-    return sha256(tag + framed(fields) + prev).digest()
+    return sha256(tag + framed((row[0], number, *row[2:PREV])) + prev).digest()
+
+
+def _quick(row: Row, number: Any) -> bytes | None:
+    """Answer frame and predecessor of a row whose values are of the kinds they should be, much faster.
+
+    Most texts of a trail come again and again.
+    """
+    (
+        origin,
+        _,
+        kind,
+        version,
+        actor,
+        witness,
+        station,
+        at,
+        offset,
+        day,
+        op,
+        part,
+        table,
+        round_,
+        body,
+        prev,
+    ) = row[:16]
+    if not (type(number) is type(version) is type(at) is type(offset) is type(part) is int):
+        return None
+    if not (
+        type(body) is type(prev) is bytes and type(op) is str and (round_ is None or type(round_) is int)
+    ):
+        return None
+    try:
+        said = (
+            f"{_text_frame(origin)}{_int_frame(number)}{_text_frame(kind)}{_int_frame(version)}"
+            f"{_text_frame(actor)}{_text_frame(witness)}{_text_frame(station)}{_int_frame(at)}"
+            f"{_int_frame(offset)}{_text_frame(day)}t{len(op)}:{op}{_int_frame(part)}{_text_frame(table)}"
+            f"{'n0:' if round_ is None else _int_frame(round_)}b{len(body)}:"
+        )
+    except TypeError:
+        return None
+    # An operation's id is plain ASCII, so that its length in characters is its length in bytes.
+    return said.encode("utf-8", "surrogateescape") + body + prev if op.isascii() else None
+
+
+@lru_cache(maxsize=4096)
+def _text_frame(text: Any) -> str:
+    if text is None:
+        return "n0:"
+    if type(text) is not str:
+        raise TypeError(text)
+    return f"t{len(text.encode('utf-8', 'surrogateescape'))}:{text}"
+
+
+def _int_frame(number: int) -> str:
+    digits = str(number)
+    return f"i{len(digits)}:{digits}"
 
 
 def spans(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
