@@ -224,8 +224,9 @@ class SeatPaid(Fact):
 class SeatRecalled(Fact):
     """A resolved seat was settled anew: the old postings are mirrored, the new ones follow.
 
-    cause is "re-call", "ruling", "pieces" (entered after the call, they show a side bet's hit) or
-    "bank" (a player's bank reaches further, or less far, since an earlier seat changed).
+    cause is "re-call", "ruling", "pieces" (entered after the call, they show a side bet's hit),
+    "envy" (another player's hand pays this seat) or "bank" (a player's bank reaches further, or less
+    far, since an earlier seat changed).
     """
 
     seat: Seat

@@ -7,8 +7,9 @@ that no five of one suit lie in it, or the suits are asked for where a flush is 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Problem, problem
 from tablemgr.games.pai_gow_poker.house_ways import HouseWayOfPoker
@@ -17,17 +18,17 @@ from tablemgr.games.pai_gow_poker.pay_tables import PayTable
 from tablemgr.games.pai_gow_poker.ranking import low_strength
 from tablemgr.games.pai_gow_poker.setting import check_split, is_foul
 from tablemgr.games.pai_gow_poker.settle import Switches, compare
-from tablemgr.games.pai_gow_poker.side_bets import side_bet
+from tablemgr.games.pai_gow_poker.side_bets import settle_envy, side_bet
 from tablemgr.pieces.cards import FACES, JOKER, PACK, SUITS, Card, card
 from tablemgr.pieces.hands import Split
 from tablemgr.table.events import Passed
 from tablemgr.table.facts import Codes
-from tablemgr.table.round_game import UNKNOWN, Compared, Set, Shown, SideResult
+from tablemgr.table.round_game import UNKNOWN, Compared, Prize, Set, Shown, SideResult
 
 FLUSH = 5
 ON_BANK = ("queens-dragon",)
 """Side bets that look at the bank's seven cards."""
-ENVY = "envy"
+FORTUNE, ENVY = "fortune", "envy"
 
 _Coded = tuple[tuple[str, Card], ...]
 
@@ -104,6 +105,15 @@ class PaiGowPokerRound:
         split = _split(hand.low, hand.high)
         found = compare(split, _split(bank.low, bank.high), self.switches)
         return Compared(found.outcome, found.low, found.high, *self._labels(split), found.reasons)
+
+    def envy(self, stakes: Mapping[str, Money], others: Sequence[Codes]) -> Prize | None:
+        """Answer the prizes that a Fortune bet of the table's least stake wins. Source: PGP 6 (Envy)."""
+        table = self.tables.get(ENVY)
+        if table is None or FORTUNE not in stakes:
+            return None
+        hands = [tuple(c for _, c in _coded(pieces)) for pieces in others]
+        line = settle_envy(table, hands, stakes[FORTUNE])
+        return Prize(ENVY, line.won, line.reasons) if line.won else None
 
     def side_bet(self, bet: str, shown: Shown) -> SideResult | None:
         """Answer what a side bet comes to on the seven cards that it looks at. Source: PGP B, 6."""

@@ -6,7 +6,7 @@ tile of a mixed pair, `GJ` for 4-2 or 2-1. Each kind has two tiles in the set.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from tablemgr.core.money import Money
@@ -23,7 +23,7 @@ from tablemgr.pieces.hands import Split
 from tablemgr.pieces.tiles import KINDS, SET, Tile, tile
 from tablemgr.table.events import Passed
 from tablemgr.table.facts import Codes
-from tablemgr.table.round_game import UNKNOWN, Compared, Set, Shown, SideResult
+from tablemgr.table.round_game import UNKNOWN, Compared, Prize, Set, Shown, SideResult
 
 LOOSE: Mapping[str, tuple[str, str]] = {
     "9": ("63", "54"), "8": ("62", "53"), "7": ("52", "43"), "5": ("41", "32"), "GJ": ("42", "21"),
@@ -103,6 +103,11 @@ class PaiGowRound:
         split = _split_of(hand)
         found = compare_settings(split, _split_of(bank), self.rules)
         return Compared(found.outcome, found.low, found.high, *self._labels(split), found.reasons)
+
+    def envy(self, stakes: Mapping[str, Money], others: Sequence[Codes]) -> Prize | None:
+        """Tiles have no prize for other players' hands. Source: PG 6."""
+        del stakes, others
+        return None
 
     def side_bet(self, bet: str, shown: Shown) -> SideResult | None:
         """Answer what Bonanza or a dice bet comes to. Source: PG 6."""

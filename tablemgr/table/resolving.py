@@ -14,7 +14,7 @@ from tablemgr.table.events import OutcomeComputed, SeatRecalled, SeatResolved
 from tablemgr.table.facts import Fact
 from tablemgr.table.round_game import Set
 from tablemgr.table.rules import TableRules
-from tablemgr.table.settling import settle_seat
+from tablemgr.table.settling import comes_to_the_same, settle_seat
 from tablemgr.table.state import JUDGED, RoundState, SeatState, agree, evolve
 
 
@@ -141,7 +141,7 @@ def recalled(
         if number in order:
             before = [(other, outcome) for other, outcome in before if other in order[: order.index(number)]]
         new = settle_seat(state, seat, evidence.outcome, rules, before)
-        if new != seat.settlement or number in changes:
+        if number in changes or not comes_to_the_same(new, seat.settlement):
             why = cause if number in changes else "bank"
             facts.append(
                 SeatRecalled(

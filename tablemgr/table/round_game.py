@@ -7,11 +7,12 @@ Source: architecture.md (Game is a small Protocol).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
+from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Problem
 from tablemgr.core.settlements import Reason
@@ -63,6 +64,15 @@ class Shown:
     pieces: Codes
     bank: Codes
     dice: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """A fixed prize for other players' hands, and which hands gave it."""
+
+    bet: str
+    amount: Money
+    reasons: tuple[Reason, ...]
 
 
 class RoundGame(Protocol):
@@ -124,6 +134,9 @@ class RoundGame(Protocol):
 
     def compare(self, hand: Set, bank: Set) -> Compared:
         """Answer what a seat's hand comes to against the bank's."""
+
+    def envy(self, stakes: Mapping[str, Money], others: Sequence[Codes]) -> Prize | None:
+        """Answer what a seat wins on other players' hands; stakes are its side bets. None where nothing."""
 
     def side_bet(self, bet: str, shown: Shown) -> SideResult | None:
         """Answer what a side bet comes to; None where what was entered does not show it."""

@@ -13,7 +13,8 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Line, Posting, Reason, Settlement
 from tablemgr.table.banks import actions_of, hand_bets, reach, resolved_before
 from tablemgr.table.events import BetPlaced
-from tablemgr.table.round_game import Shown, SideResult
+from tablemgr.table.facts import Codes
+from tablemgr.table.round_game import UNKNOWN, Shown, SideResult
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, SeatState
 
@@ -44,6 +45,7 @@ def settle_seat(
     Source: PGP P1 to P4, PGP 5, PG 3.6, recording.md (bets), facts.md (resolve).
     """  # fmt: skip
     lines = _hand_lines(state, seat, outcome, rules, before) + _side_lines(state, seat, outcome, rules)
+    lines += _envy_lines(state, seat, outcome, rules)
     return Settlement(
         seat.seat, _outcome_of(lines, outcome), lines, _postings(state, seat.seat, lines), rules.variant_ref
     )
@@ -132,6 +134,31 @@ def _side_line(bet: BetPlaced, result: SideResult) -> Line:
     )
 
 
+def _envy_lines(state: RoundState, seat: SeatState, outcome: Outcome, rules: TableRules) -> tuple[Line, ...]:
+    """A prize for other players' whole hands, as far as they were entered; without a stake of its own."""
+    if outcome is Outcome.NO_ACTION:
+        return ()
+    stakes = {bet.bet: bet.amount for bet in seat.bets if bet.kind == "side"}
+    prize = rules.play.envy(stakes, _players_hands(state, seat.seat, rules))
+    if prize is None:
+        return ()
+    return (
+        Line("side", prize.bet, ZERO, Outcome.WIN, Fraction(0), prize.amount, NOTHING_CHARGED, prize.reasons),
+    )
+
+
+def _players_hands(state: RoundState, own: Seat, rules: TableRules) -> list[Codes]:
+    """The whole hands of the other players; neither the bank's nor a dragon hand is a player's."""
+    found = []
+    for seat in state.in_play:
+        is_dragon = any(bet.kind == "dragon" for bet in seat.bets)
+        if seat.seat == own or is_dragon or seat.hand is None:
+            continue
+        if len(seat.hand.pieces) == rules.play.hand_size and UNKNOWN not in seat.hand.pieces:
+            found.append(seat.hand.pieces)
+    return found
+
+
 def _postings(state: RoundState, seat: Seat, lines: tuple[Line, ...]) -> tuple[Posting, ...]:
     """A dragon hand's wagers belong to the seats that laid them; all others to the seat itself."""
     postings = list(seat_postings([line for line in lines if line.kind != "dragon"], seat, bank=state.banker))
@@ -139,6 +166,19 @@ def _postings(state: RoundState, seat: Seat, lines: tuple[Line, ...]) -> tuple[P
         if line.kind == "dragon":
             postings += seat_postings([line], Seat(line.box), bank=state.banker)
     return tuple(postings)
+
+
+def comes_to_the_same(one: Settlement, other: Settlement) -> bool:
+    """Answer whether two settlements move the same chips for the same outcomes, whatever their reasons say.
+
+    Source: facts.md (re-call: old and new settlement).
+    """
+
+    def figures(settlement: Settlement) -> tuple[object, ...]:
+        lines = [(line.bet_id, line.box, line.outcome, line.won, line.charged) for line in settlement.lines]
+        return settlement.outcome, lines, settlement.postings
+
+    return figures(one) == figures(other)
 
 
 def unpaid(settlement: Settlement) -> Money:

@@ -50,7 +50,7 @@ COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     OpenRound: (opening.check_open_round, opening.open_round),
     SkipRound: (opening.check_skip_round, opening.skip_round),
     DeclareGap: (opening.check_declare_gap, opening.declare_gap),
-    TakeBank: (bets.check_bank_taken, bets.take_bank),
+    TakeBank: (bets.check_take_bank, bets.take_bank),
     PlaceBet: (bets.check_place_bet, bets.place_bet),
     ConfirmBets: (bets.check_confirm_bets, bets.confirm_bets),
     CloseBets: (bets.check_close_bets, bets.close_bets),
@@ -71,8 +71,8 @@ COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     OpenDispute: (disputes.check_open_dispute, disputes.open_dispute),
     RuleDispute: (disputes.check_rule_dispute, disputes.rule_dispute),
     CloseDispute: (disputes.check_close_dispute, disputes.close_dispute),
-    BuyIn: (cash.check_cash, cash.buy_in),
-    GiveBack: (cash.check_cash, cash.give_back),
+    BuyIn: (cash.check_buy_in, cash.buy_in),
+    GiveBack: (cash.check_give_back, cash.give_back),
     UndoCash: (cash.check_undo_cash, cash.undo_cash),
 }
 """Every command with its check and what it writes."""

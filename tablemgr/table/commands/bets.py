@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tablemgr.core.banking import BankClaim, BankRules, check_take_bank
+from tablemgr.core.banking import BankClaim, BankRules
+from tablemgr.core.banking import check_take_bank as check_bank_claim
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
@@ -35,7 +36,7 @@ class TakeBank(Command):
     banked_in_a_row: int = 0
 
 
-def check_bank_taken(state: RoundState, command: TakeBank, rules: TableRules) -> tuple[Problem, ...]:
+def check_take_bank(state: RoundState, command: TakeBank, rules: TableRules) -> tuple[Problem, ...]:
     """Answer every reason why the bank may not be taken so.
 
     Source: PG 3.5, PGP 5 (player-banking), facts.md (take bank).
@@ -59,7 +60,7 @@ def check_bank_taken(state: RoundState, command: TakeBank, rules: TableRules) ->
         rules.bank.player_banking, rules.bank.co_banking, rules.bank.must_have_played_last,
         must_cover_all=False, most_in_a_row=rules.bank.most_in_a_row,
     )  # fmt: skip
-    return (*problems, *check_take_bank(claim, offered))
+    return (*problems, *check_bank_claim(claim, offered))
 
 
 def take_bank(state: RoundState, command: TakeBank, rules: TableRules) -> tuple[Fact, ...]:

@@ -34,12 +34,25 @@ class GiveBack(Command):
     label: str = ""
 
 
-def check_cash(state: RoundState, command: BuyIn | GiveBack, rules: TableRules) -> tuple[Problem, ...]:
-    """Answer why a cash entry cannot be made so: seat, amount, label.
+def check_buy_in(state: RoundState, command: BuyIn, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why chips cannot be bought so: seat, amount, label.
 
     Source: facts.md (cash), FAULT D9 to D11.
     """
     del state
+    return _check_cash(command, rules)
+
+
+def check_give_back(state: RoundState, command: GiveBack, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why chips cannot be given back so: seat, amount, label.
+
+    Source: facts.md (cash), FAULT D9 to D11.
+    """
+    del state
+    return _check_cash(command, rules)
+
+
+def _check_cash(command: BuyIn | GiveBack, rules: TableRules) -> tuple[Problem, ...]:
     problems = list(check_seat(command.seat, rules)) + list(
         check_text(command.label, "label", required=False)
     )

@@ -17,6 +17,7 @@ from tablemgr.table.phases import CLOSED, VOID, hands_locked
 from tablemgr.table.resolving import Evidence, computed, recalled, resolved_by
 from tablemgr.table.round_game import UNKNOWN
 from tablemgr.table.rules import TableRules
+from tablemgr.table.settling import comes_to_the_same
 from tablemgr.table.state import RoundState, agree, evolve
 
 WHY = (
@@ -25,6 +26,7 @@ WHY = (
 AFTER_CLOSE = ("dispute", "back-up")
 """Reasons for which a closed round's hands are still looked at."""
 FROM_PIECES = "entered after the call"
+FROM_OTHERS = "another player's hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +109,10 @@ def enter_hand(state: RoundState, command: EnterHand, rules: TableRules) -> tupl
     if state.phase == CLOSED:
         return tuple(facts)
     if not state.seat(command.seat).is_resolved:
-        return (*facts, *resolved_by(now, command.seat, rules))
-    return (*facts, *_side_bets_anew(now, command.seat, rules))
+        facts += resolved_by(now, command.seat, rules)
+    else:
+        facts += _side_bets_anew(now, command.seat, rules)
+    return (*facts, *_envy_anew(now, command.seat, rules))
 
 
 def _hand(command: EnterHand, rules: TableRules) -> HandEntered:
@@ -124,6 +128,17 @@ def _hand(command: EnterHand, rules: TableRules) -> HandEntered:
     )  # fmt: skip
 
 
+def _envy_anew(state: RoundState, entered: Seat, rules: TableRules) -> tuple[Fact, ...]:
+    """A hand that wins a prize for others reaches the seats that were settled before it was seen."""
+    others = [
+        seat for seat in state.in_play
+        if seat.seat != entered and seat.is_resolved and seat.outcome is not None and not seat.disputes
+    ]  # fmt: skip
+    changes = {seat.seat: Evidence(hand_outcome(seat), seat.basis) for seat in others}
+    anew = recalled(state, changes, rules, cause="envy", note=FROM_OTHERS) if changes else ()
+    return tuple(fact for fact in anew if not comes_to_the_same(fact.new, fact.old))
+
+
 def _side_bets_anew(state: RoundState, number: Seat, rules: TableRules) -> tuple[Fact, ...]:
     """The hand's outcome stays as it was called: a contradiction is for a person to resolve."""
     seat = state.seat(number)
@@ -135,4 +150,4 @@ def _side_bets_anew(state: RoundState, number: Seat, rules: TableRules) -> tuple
     anew = recalled(
         state, {number: Evidence(hand_outcome(seat), basis)}, rules, cause="pieces", note=FROM_PIECES
     )
-    return tuple(fact for fact in anew if fact.new != fact.old)
+    return tuple(fact for fact in anew if not comes_to_the_same(fact.new, fact.old))

@@ -16,6 +16,7 @@ from tablemgr.table.facts import Fact
 from tablemgr.table.phases import CLOSED, VOID
 from tablemgr.table.resolving import Evidence, recalled
 from tablemgr.table.rules import TableRules
+from tablemgr.table.settling import comes_to_the_same
 from tablemgr.table.state import JUDGED, RoundState, SeatState, agree
 
 BY_DEALER = "re-called by the dealer"
@@ -68,7 +69,7 @@ def _check_late(state: RoundState, command: RecallSeat, seat: SeatState, where: 
 
 def _check_change(state: RoundState, command: RecallSeat, rules: TableRules, where: str) -> Iterator[Problem]:
     changes = _recalls(state, command, rules)
-    if all(fact.new == fact.old for fact in changes):
+    if all(comes_to_the_same(fact.new, fact.old) for fact in changes):
         yield problem("RECALL-SAME", where, outcome=command.outcome.value)
     moved = max((abs(fact.new.net.minor - fact.old.net.minor) for fact in changes), default=0)
     if rules.recall_threshold is not None and moved > rules.recall_threshold.minor:
@@ -115,7 +116,9 @@ def check_correct_round(state: RoundState, command: CorrectRound, rules: TableRu
         problems.append(problem("ROUND-NOT-CLOSED", where))
     elif state.bank_settled is not None:
         problems.append(problem("BANK-SETTLED", where))
-    elif not problems and all(fact.new == fact.old for fact in correct_round(state, command, rules)):
+    elif not problems and all(
+        comes_to_the_same(fact.new, fact.old) for fact in correct_round(state, command, rules)
+    ):
         problems.append(problem("RECALL-SAME", where, outcome=command.outcome.value))
     return tuple(problems)
 

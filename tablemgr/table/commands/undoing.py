@@ -22,9 +22,7 @@ OF_ROUND = (e.BetsClosed, e.StartSeat, e.HandsDelivered, e.HandsLocked, e.BankHa
 BROUGHT = (e.SettingMade, e.OutcomeComputed)
 """Facts that an entry brought with it; they go with it."""
 
-APART = (
-    e.EntryUndone, e.CashIn, e.CashOut, e.CashUndone, e.DisputeOpened, e.DisputeRuled, e.DisputeClosed,
-)  # fmt: skip
+APART = (e.EntryUndone, e.CashIn, e.CashOut, e.CashUndone)
 """Facts that rest on no phase of the round."""
 
 
@@ -73,6 +71,8 @@ def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
         seat = _seat_of(fact)
         if seat is not None and state.seat(seat).is_resolved:
             yield problem("SEAT-RESOLVED", f"seat {seat}")
+        if isinstance(fact, e.HandEntered) and _paid_envy(state, place):
+            yield problem("UNDO-LATER", "undo", later=e.SeatRecalled.__name__)
     if isinstance(fact, OF_ROUND):
         if state.any_resolved:
             yield problem("ROUND-HAS-RESULTS", "undo", seats=resolved_seats(state))
@@ -82,6 +82,12 @@ def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
         ]  # fmt: skip
         if later:
             yield problem("UNDO-LATER", "undo", later=type(state.facts[later[-1] - 1]).__name__)
+
+
+def _paid_envy(state: RoundState, place: int) -> bool:
+    """Whether another seat was paid for a hand that was entered at or before a place."""
+    later = state.facts[place:]
+    return any(isinstance(fact, e.SeatRecalled) and fact.cause == "envy" for fact in later)
 
 
 def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tuple[Fact, ...]:

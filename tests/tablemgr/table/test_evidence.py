@@ -339,3 +339,46 @@ def test_a_call_on_a_seat_that_is_resolved_is_refused() -> None:
     felt = Felt().bets((1, 2500)).dealt()
     felt.call(1, WIN)
     assert felt.places(CallOutcome(Seat(1), LOSE)) == [("SEAT-RESOLVED", "seat 1")]
+
+
+def test_pieces_that_agree_with_a_paid_call_move_nothing() -> None:
+    felt = Felt().bets((1, 2500)).dealt().bank()
+    felt.call(1, WIN)
+    assert kinds(felt.hand(1, WINS, "back-up")) == ["HandEntered", "OutcomeComputed"]
+    assert (felt.seat(1).basis, felt.seat(1).evidence) == ("call", "computed")
+
+
+ENVY = ("fortune/fortune-3", "envy/envy")
+FOUR = "As Ac | 8s 8d 8h 8c 4c"
+"""Four of a kind: five units to everybody else with a Fortune bet of five units."""
+
+
+def test_envy_pays_the_others_for_a_players_hand() -> None:
+    felt = Felt(pay_tables=ENVY).bets((1, 2500), (2, 1000), (3, 1000), (4, 1000))
+    felt.side(1, 500).side(2, 500).side(3, 400).dealt().bank("Kd 9c 7h 5s 4d 3h 2s")
+    felt.call(2, PUSH)
+    felt.hand(1, FOUR, "side-bet")
+    felt.call(3, PUSH)
+    felt.call(4, PUSH)
+    # Seat 2 was settled before: 500 units of Fortune lost, a prize of 500 units; seat 3 staked too little.
+    assert [felt.net(seat) for seat in (2, 3, 4)] == [0, -400, 0]
+    recalled = next(fact for fact in felt.facts if isinstance(fact, SeatRecalled))
+    assert (recalled.seat, recalled.cause, recalled.new.net.minor - recalled.old.net.minor) == (
+        2,
+        "envy",
+        500,
+    )
+    # One's own hand pays the Fortune line (25 to 1), no envy.
+    assert felt.net(1) == 2375 + 12_500
+    felt.do(CloseRound())
+    assert felt.state.closed is not None
+    assert felt.state.closed.house == Money(-2500 - 12_500 + 0 + 400)
+
+
+def test_envy_does_not_look_at_the_bank_or_at_a_dragon_hand() -> None:
+    felt = Felt(pay_tables=ENVY).bets((1, 2500)).side(1, 500)
+    felt.do(PlaceBet(Seat(5), Money(1000), "dragon", box=1))
+    felt.dealt().bank("Kd 9c 7h 5s 4d 3h 2s")
+    felt.hand(5, FOUR)
+    felt.call(1, PUSH)
+    assert felt.net(1) == -500

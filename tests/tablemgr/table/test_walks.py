@@ -22,7 +22,7 @@ from tablemgr.table import commands as c
 from tablemgr.table import events as e
 from tablemgr.table.codec import decode, encode
 from tablemgr.table.facts import Codes, Fact
-from tablemgr.table.games import table_rules
+from tablemgr.table.games import Choices, table_rules
 from tablemgr.table.notation import commands_of, export, play
 from tablemgr.table.phases import BANK, BETS, CLOSED, DELIVERY, SETTING, START, VOID
 from tablemgr.table.rules import TableRules
@@ -45,8 +45,15 @@ class Walk:
         game, variant = self.random.choice(TABLES)
         shipped = replace(shipped_variant(game, variant), pays_at_end=self.random.random() < 0.2)
         threshold = Money(2000) if self.random.random() < 0.3 else None
+        envy = (
+            "fortune/seed-004-literal",
+            "envy/envy",
+            "insurance/insurance-4",
+            "queens-dragon/queens-dragon",
+        )
+        choices = Choices(pay_tables=envy if game != "pai-gow" and self.random.random() < 0.4 else None)
         self.rules: TableRules = replace(
-            table_rules(game, shipped), pay_threshold=threshold, recall_threshold=threshold
+            table_rules(game, shipped, choices), pay_threshold=threshold, recall_threshold=threshold
         )
         self.state: RoundState = EMPTY
         self.facts: list[Fact] = []
@@ -127,6 +134,7 @@ class Walk:
                 )
             if pick.random() < 0.3:
                 commands.append(c.PlaceBet(Seat(seat), Money(500), "side", SIDE[self.rules.play.game]))
+                commands.append(c.PlaceBet(Seat(seat), Money(300), "side", "queens-dragon"))
             if pick.random() < 0.2:
                 commands.append(c.PlaceBet(Seat(seat), Money(1000), "back", box=pick.randint(1, 2)))
             if pick.random() < 0.1:
