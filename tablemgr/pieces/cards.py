@@ -44,14 +44,15 @@ class Card:
         return self.code
 
 
-PACK: tuple[Card, ...] = tuple(
-    Card(face + suit, 4 * f + s) for f, face in enumerate(FACES) for s, suit in enumerate(SUITS)
-) + (Card("Jk", 52),)
+PACK: tuple[Card, ...] = (
+    *(Card(face + suit, 4 * f + s) for f, face in enumerate(FACES) for s, suit in enumerate(SUITS)),
+    Card("Jk", 52),
+)
 """All 53 cards, in the order of their index."""
 
 JOKER = PACK[52]
 _BY_CODE = {c.code: c for c in PACK}
-_TOKEN = re.compile(r"(?P<joker>joker|jk)|(?P<card>(?:10|[2-9tjqka])[cdhs])|(?P<gap>[\s,]+)|(?P<bad>[^\s,]+?(?=[\s,]|$))", re.I)
+_TOKEN = re.compile(r"(?P<joker>joker|jk)|(?P<card>(?:10|[2-9tjqka])[cdhs])|(?P<gap>[\s,]+)|(?P<bad>[^\s,]+?(?=[\s,]|$))", re.IGNORECASE)
 
 
 def card(code: str) -> Card:
