@@ -52,7 +52,10 @@ PACK: tuple[Card, ...] = (
 
 JOKER = PACK[52]
 _BY_CODE = {c.code: c for c in PACK}
-_TOKEN = re.compile(r"(?P<joker>joker|jk)|(?P<card>(?:10|[2-9tjqka])[cdhs])|(?P<gap>[\s,]+)|(?P<bad>[^\s,]+?(?=[\s,]|$))", re.IGNORECASE)
+_TOKEN = re.compile(
+    r"(?P<joker>joker|jk)|(?P<card>(?:10|[2-9tjqka])[cdhs])|(?P<gap>[\s,]+)|(?P<bad>[^\s,]+?(?=[\s,]|$))",
+    re.IGNORECASE,
+)
 
 
 def card(code: str) -> Card:
