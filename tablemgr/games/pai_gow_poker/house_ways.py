@@ -19,7 +19,7 @@ from tablemgr.games.pai_gow_poker.view import (
     HIGH_MASK,
     LOW_SHIFT,
     PHYSICAL_BITS,
-    Settings,
+    STANDARD_SETTINGS,
     View,
     split_of,
 )
@@ -45,8 +45,7 @@ class PokerHouseWays:
     total = HANDS
 
     def __init__(self) -> None:
-        self._settings = Settings(STANDARD)
-        self.view = self._settings.view
+        self.view = STANDARD_SETTINGS.view
 
     def finish(self, view: View, left: Sequence[int]) -> Split[Card]:
         """Answer the split of rule T among settings of one value. Source: PGP T."""

@@ -24,7 +24,7 @@ from tablemgr.games.pai_gow_poker.ranking import (
     ranking,
 )
 from tablemgr.games.pai_gow_poker.setting import foul_problem, is_foul
-from tablemgr.games.pai_gow_poker.view import COMPLETE, SHAPE_BIT, Settings
+from tablemgr.games.pai_gow_poker.view import COMPLETE, SHAPE_BIT, STANDARD_SETTINGS
 from tablemgr.pieces.cards import FACES, Card
 from tablemgr.pieces.hands import Split
 
@@ -152,9 +152,6 @@ def pushes(banker: Split[Card], rule: DealerPush) -> bool:
     return pai_gow_rank((*banker.low, *banker.high)) == wanted
 
 
-_SETTINGS = Settings()
-
-
 def pai_gow_rank(hand: tuple[Card, ...]) -> int | None:
     """Answer the highest rank of seven cards that are a pai gow: no pair, straight or flush in them.
 
@@ -162,7 +159,7 @@ def pai_gow_rank(hand: tuple[Card, ...]) -> int | None:
 
     Source: PGP H1, 6 (insurance, Queen's Dragon).
     """
-    mask = _SETTINGS.view(hand).mask
+    mask = STANDARD_SETTINGS.view(hand).mask
     if mask & COMPLETE or not mask & SHAPE_BIT["no pair"]:
         return None
     return max(rank_of(card) for card in hand)

@@ -27,8 +27,8 @@ from tablemgr.games.pai_gow_poker.view import (
     PHYSICAL_BITS,
     ROYAL_BIT,
     SHAPE_BIT,
+    STANDARD_SETTINGS,
     STRAIGHT_FLUSH_BIT,
-    Settings,
     View,
 )
 from tablemgr.pieces.cards import JOKER, PACK, Card
@@ -50,7 +50,6 @@ _HIGH_LINES: Final = {
     11: "king-high",
     12: "ace-high",
 }
-_SETTINGS: Final = Settings(STANDARD)
 _NOTHING: Final[frozenset[str]] = frozenset()
 _CATEGORY_BITS: Final = tuple(1 << category for category in STANDARD.category)
 
@@ -86,7 +85,7 @@ def lines_of(hand: Sequence[Card]) -> tuple[frozenset[str], frozenset[str]]:
 
     Source: PGP B, 6.
     """
-    view = _SETTINGS.view(hand)
+    view = STANDARD_SETTINGS.view(hand)
     made = _MADE[reduce(or_, [_CATEGORY_BITS[s >> PHYSICAL_BITS & HIGH_MASK] for s in view.settings])]
     if view.mask & SHAPE_BIT["three pairs"]:
         made |= {"three-pairs"}

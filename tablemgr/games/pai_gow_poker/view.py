@@ -218,8 +218,8 @@ class Settings:
         best = dict(zip(values, _NUMBERS, strict=True))
         settings = sorted(map(add, best, best.values()), reverse=True)
         limit = self._limit
-        legal = [s for s in settings if s < limit[s & _HIGH_BITS]]
-        return made, tuple(legal), tuple(settings)
+        legal = tuple([s for s in settings if s < limit[s & _HIGH_BITS]])
+        return made, legal, legal if len(legal) == len(settings) else tuple(settings)
 
 
 def _outside(cards: Sequence[Card], suit: int) -> tuple[int, ...]:
@@ -274,3 +274,7 @@ def split_of(view: View, setting: int) -> Split[Card]:
     """
     n = setting & ((1 << PHYSICAL_BITS) - 1)
     return Split(LOW_OF[n](view.cards), HIGH_OF[n](view.cards))
+
+
+STANDARD_SETTINGS: Final = Settings(STANDARD)
+"""Settings under the standard order, shared so that what ranks fix is worked out once."""
