@@ -90,13 +90,7 @@ def hand_outcome(seat: SeatState) -> Outcome:
 
     Source: recording.md (called and computed outcomes are both kept).
     """
-    if seat.outcome is not Outcome.NO_ACTION:
-        return seat.outcome or Outcome.NO_ACTION
-    if seat.basis == "pieces" and seat.computed is not None:
-        return seat.computed.outcome
-    if seat.basis == "call" and seat.called is not None:
-        return seat.called
-    return Outcome.NO_ACTION
+    return seat.hand_outcome or Outcome.NO_ACTION
 
 
 def actions_of(settlement: CappedSettlement, seat: Seat) -> tuple[Action, ...]:

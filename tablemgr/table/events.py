@@ -211,6 +211,8 @@ class SeatResolved(Fact):
     outcome: Outcome
     basis: str
     settlement: Settlement
+    hand_outcome: Outcome | None = None
+    """What the hand came to, whether a capped bank reached it or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +239,8 @@ class SeatRecalled(Fact):
     cause: str = "re-call"
     basis: str = "call"
     """From what the seat is paid now: "call", "pieces" or "ruling"."""
+    hand_outcome: Outcome | None = None
+    """What the hand came to, whether a capped bank reached it or not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,7 +229,9 @@ def _corrected(fact: e.RoundCorrected) -> t.Line:
 
 
 def _recalled(fact: e.SeatRecalled) -> t.Line | None:
-    return t.RecallLine(fact.seat, fact.new.outcome, fact.note) if fact.cause == "re-call" else None
+    if fact.cause != "re-call":
+        return None
+    return t.RecallLine(fact.seat, fact.hand_outcome or fact.new.outcome, fact.note)
 
 
 _FORMS: dict[type[Fact], Callable[[Any], t.Line | None]] = {

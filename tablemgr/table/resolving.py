@@ -102,7 +102,7 @@ def resolution(state: RoundState, number: Seat, evidence: Evidence, rules: Table
     Source: facts.md (resolve).
     """
     settlement = settle_seat(state, state.seat(number), evidence.outcome, rules)
-    return SeatResolved(number, settlement.outcome, evidence.basis, settlement)
+    return SeatResolved(number, settlement.outcome, evidence.basis, settlement, evidence.outcome)
 
 
 def computed(state: RoundState, number: Seat, rules: TableRules) -> OutcomeComputed | None:
@@ -152,6 +152,7 @@ def recalled(
                     note,
                     why,
                     evidence.basis,
+                    evidence.outcome,
                 )
             )
     return tuple(facts)

@@ -44,6 +44,8 @@ class SeatState:
     hand: e.HandEntered | None = None
     computed: e.OutcomeComputed | None = None
     outcome: Outcome | None = None
+    hand_outcome: Outcome | None = None
+    """What the hand came to; outcome is no action where a capped bank did not reach it."""
     basis: str = ""
     """What it was paid from: "call", "pieces", "ruling"; empty while it is open."""
     settlement: Settlement | None = None
@@ -251,7 +253,7 @@ def _outcome_computed(state: RoundState, fact: e.OutcomeComputed) -> RoundState:
 def _seat_resolved(state: RoundState, fact: e.SeatResolved) -> RoundState:
     return _with_seat(
         state, fact.seat, outcome=fact.outcome, basis=fact.basis, settlement=fact.settlement,
-        ruled=fact.basis == "ruling",
+        hand_outcome=fact.hand_outcome or fact.outcome, ruled=fact.basis == "ruling",
     )  # fmt: skip
 
 
@@ -263,7 +265,8 @@ def _seat_recalled(state: RoundState, fact: e.SeatRecalled) -> RoundState:
     seat = state.seat(fact.seat)
     return _with_seat(
         state, fact.seat, settlement=fact.new, outcome=fact.new.outcome, basis=fact.basis,
-        ruled=seat.ruled or fact.cause == "ruling", recalls=(*seat.recalls, fact), paid=False,
+        hand_outcome=fact.hand_outcome or fact.new.outcome, ruled=seat.ruled or fact.cause == "ruling",
+        recalls=(*seat.recalls, fact), paid=False,
     )  # fmt: skip
 
 
@@ -273,7 +276,7 @@ def _round_corrected(state: RoundState, fact: e.RoundCorrected) -> RoundState:
     seat = state.seat(fact.seat)
     return _with_seat(
         state, fact.seat, settlement=fact.new, outcome=fact.new.outcome, basis="ruling", ruled=True,
-        recalls=(*seat.recalls, fact),
+        hand_outcome=fact.new.outcome, recalls=(*seat.recalls, fact),
     )  # fmt: skip
 
 

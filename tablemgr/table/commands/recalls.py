@@ -69,7 +69,10 @@ def _check_late(state: RoundState, command: RecallSeat, seat: SeatState, where: 
 
 def _check_change(state: RoundState, command: RecallSeat, rules: TableRules, where: str) -> Iterator[Problem]:
     changes = _recalls(state, command, rules)
-    if all(comes_to_the_same(fact.new, fact.old) for fact in changes):
+    same = (
+        state.seat(command.seat).hand_outcome is _evidence(state.seat(command.seat), command.outcome).outcome
+    )
+    if same and all(comes_to_the_same(fact.new, fact.old) for fact in changes):
         yield problem("RECALL-SAME", where, outcome=command.outcome.value)
     moved = max((abs(fact.new.net.minor - fact.old.net.minor) for fact in changes), default=0)
     if rules.recall_threshold is not None and moved > rules.recall_threshold.minor:
