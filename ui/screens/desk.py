@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from tablemgr.ledger.rows import TableRow
 from ui.models.background import Background
 from ui.viewmodels.proof_rows import Proof
+from ui.viewmodels.recompute import Recomputed, Verdict, verdict
 from ui.viewmodels.rounds import Filters, Shelf
 from ui.viewmodels.station import (
     CannotOpenError,
@@ -34,6 +35,7 @@ class Desk(QObject):
     tables_changed = Signal()
     shelf_changed = Signal()
     proof_changed = Signal()
+    recomputed = Signal()
     reading_failed = Signal(str)
 
     def __init__(
@@ -44,6 +46,8 @@ class Desk(QObject):
         self.overview: Overview | None = None
         self.shelf: Shelf | None = None
         self.proof: Proof | None = None
+        self.verdict: Verdict | None = None
+        """What today's engine says of the shown round; None while it is asked, or has nothing to say."""
         self.table = ""
         self.filters = Filters()
         self.newest_first = True
@@ -166,8 +170,24 @@ class Desk(QObject):
 
     def _proof_is_read(self, proof: Proof | None) -> None:
         if proof is not None and (proof.table, proof.number) == (self.table, self.number):
-            self.proof = proof
+            self.proof, self.verdict = proof, None
             self.proof_changed.emit()
+            self._recompute(proof.table, proof.number)
+
+    def _recompute(self, table: str, number: int) -> None:
+        station, language = self.station, self.words.language
+        if station is None:
+            return
+
+        def job() -> Recomputed | None:
+            return station.recompute(table, number, language=language) if number == self.number else None
+
+        self.background.run(job, lambda found: self._is_recomputed(table, number, found), self._failed)
+
+    def _is_recomputed(self, table: str, number: int, found: Recomputed | None) -> None:
+        if found is not None and (table, number) == (self.table, self.number):
+            self.verdict = verdict(found, self.here)
+            self.recomputed.emit()
 
     def look_again(self) -> None:
         """Ask for what was written since. Source: FAULT B7 (beside a program that may be writing)."""

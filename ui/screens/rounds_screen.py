@@ -103,6 +103,8 @@ class RoundsScreen(QWidget):
         desk.tables_changed.connect(self._show_tables)
         desk.shelf_changed.connect(self._show_shelf)
         desk.proof_changed.connect(self._show_proof)
+        # A method, not a function of its own: Qt lets go of it with the screen.
+        desk.recomputed.connect(self._show_verdict)
 
     # -- showing --
 
@@ -144,6 +146,10 @@ class RoundsScreen(QWidget):
             self.proof.show_nothing(self.look.words.say("UI-CHOOSE"))
         else:
             self.proof.show_proof(proof)
+            self.proof.show_verdict(self.desk.verdict)
+
+    def _show_verdict(self) -> None:
+        self.proof.show_verdict(self.desk.verdict)
 
     # -- moving about --
 

@@ -17,6 +17,7 @@ from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
 from ui.viewmodels.proof_rows import Proof
+from ui.viewmodels.recompute import Recomputed, recompute
 from ui.viewmodels.round_proof import round_proof
 from ui.viewmodels.rounds import Shelf, shelve
 from ui.viewmodels.words import Words
@@ -96,11 +97,11 @@ class Station:
         return shelve(table, rows, (n for n in notes if n.text != FROM_PIECES or n.kind != "SeatRecalled"))
 
     def facts(self, table: str, number: int) -> tuple[Told, ...]:
-        """Answer everything on record about a round, what was written after its end too.
+        """Answer everything on record about a round but its prints, what was written after its end too.
 
         Source: facts.md (a round replays from facts alone).
         """
-        told = self._readings.round_facts(table, number)
+        told = tuple(t for t in self._readings.round_facts(table, number) if t.entry.kind != "SlipPrinted")
         seen = {t.entry.seq for t in told}
         late = (t for t in self._readings.table_facts(table, *_LATE) if t.entry.seq not in seen)
         return (*told, *_of_round(tuple(late), number))
@@ -112,6 +113,10 @@ class Station:
             return None
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
         return build(told, words)
+
+    def recompute(self, table: str, number: int, *, language: str) -> Recomputed | None:
+        """Answer a finished round against today's engine. Source: ledger.md (audit)."""
+        return recompute(self.facts(table, number), language=language)
 
     def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
         """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""

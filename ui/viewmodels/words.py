@@ -11,6 +11,8 @@ from tablemgr.core.text import FALLBACK, catalogue, sentence
 
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 LTR_ISOLATE, RTL_ISOLATE, OWN_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2068", "\u2069"
+JOINERS = "\u200c\u200d"
+"""What Persian words are written with, though nothing of it is seen."""
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Figures of a reason that are money, in minor units."""
 MINUS, NO_BREAK = "\u2212", "\u00a0"
@@ -64,7 +66,7 @@ class Words:
 
         Source: FAULT F3, F4 (user text is never markup).
         """
-        seen = "".join(c if c.isprintable() else "\ufffd" for c in " ".join(text.split()))
+        seen = "".join(c if c.isprintable() or c in JOINERS else "\ufffd" for c in " ".join(text.split()))
         return f"{OWN_ISOLATE}{seen}{POP_ISOLATE}" if self.is_rtl and seen else seen
 
     def digits(self, text: str) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from tablemgr.pieces.signs import Sign
 from ui.viewmodels.proof_rows import BankBlock, HandRow, Ledger, SeatDetail, Tag, TrickRow
+from ui.viewmodels.recompute import Verdict
 from ui.widgets.controls import KeyButton
 from ui.widgets.look import Look
+from ui.widgets.piece_painter import draw_sign
 from ui.widgets.pieces_row import PiecesRow
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text, show_or_hide
@@ -213,6 +216,58 @@ class TricksPart(QWidget):
             grid.addWidget(Text(look, trick.followed, 0.93, token="ink2", wrap=True), place, 3)
             grid.addWidget(Text(look, trick.taken, bold=True), place, 4)
         layout.addLayout(grid)
+
+
+class SignMark(QWidget):
+    """A painted sign as large as the text beside it."""
+
+    def __init__(self, look: Look, which: Sign, token: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.which, self.token = look, which, token
+        self.setFixedSize(look.px(14), look.px(14))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_sign(painter, self.which, self.look.colour(self.token), QRectF(self.rect()))
+        painter.end()
+
+
+class VerdictPart(QWidget):
+    """What today's engine says of the round: one line with its sign, a line for each difference."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = look
+        self._column = column(self, look.px(2))
+        self.hide()
+
+    def show_verdict(self, verdict: Verdict | None) -> None:
+        """Show a verdict, or nothing where there is none. Source: look.md picture g."""
+        while self._column.count():
+            old = self._column.takeAt(0)
+            widget = old.widget() if old else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if verdict is not None:
+            self._column.addWidget(self._line(verdict))
+            for text in verdict.lines:
+                self._column.addWidget(Text(self.look, text, 0.93, wrap=True))
+        self.setVisible(verdict is not None)
+
+    def _line(self, verdict: Verdict) -> QWidget:
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(self.look.px(6))
+        token = verdict.state or "ink2"
+        row.addWidget(Text(self.look, verdict.text, 0.93, bold=True, token=token, wrap=not verdict.state))
+        if verdict.state:
+            sign = Sign.AGREED if verdict.state == "ok" else Sign.CLASH
+            row.addWidget(SignMark(self.look, sign, token))
+            row.addStretch(1)
+        return line
 
 
 class Hairline(QFrame):

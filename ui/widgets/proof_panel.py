@@ -7,7 +7,17 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.viewmodels.proof_rows import Proof, SeatLine, Tag
-from ui.widgets.blocks import BankPart, FiguresPart, Hairline, HandsPart, SeatPart, TricksPart, column
+from ui.viewmodels.recompute import Verdict
+from ui.widgets.blocks import (
+    BankPart,
+    FiguresPart,
+    Hairline,
+    HandsPart,
+    SeatPart,
+    TricksPart,
+    VerdictPart,
+    column,
+)
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.seat_list import SeatList
@@ -42,6 +52,7 @@ class ProofPanel(QWidget):
         self.seats: SeatList | None = None
         self._seat_place: QVBoxLayout | None = None
         self._bank: BankPart | None = None
+        self._verdict: VerdictPart | None = None
         self.slip_button: KeyButton | None = None
         self.show_nothing(look.words.say("UI-CHOOSE"))
 
@@ -56,7 +67,7 @@ class ProofPanel(QWidget):
 
     def show_nothing(self, sentence: str) -> None:
         """Show one sentence where no proof can stand. Source: look.md 5 (empty list)."""
-        self.proof, self.seats, self._bank = None, None, None
+        self.proof, self.seats, self._bank, self._verdict = None, None, None, None
         page = QWidget()
         layout = column(page, self.look.px(8))
         layout.addWidget(Text(self.look, sentence, token="ink2", wrap=True))
@@ -88,6 +99,8 @@ class ProofPanel(QWidget):
         look.margins(layout, 0, 0, 12, 0)
         layout.setSpacing(look.px(8))
         layout.addLayout(self._head(proof))
+        self._verdict = VerdictPart(look)
+        layout.addWidget(self._verdict)
         layout.addWidget(Text(look, proof.facts, 0.93, token="ink2", wrap=True))
         self._status(layout, proof)
         self._bank = None
@@ -102,6 +115,11 @@ class ProofPanel(QWidget):
         self._rest(layout, proof)
         layout.addStretch(1)
         return page
+
+    def show_verdict(self, verdict: Verdict | None) -> None:
+        """Show what today's engine says of the round, every difference below it. Source: look.md picture g."""
+        if self._verdict is not None:
+            self._verdict.show_verdict(verdict)
 
     def _head(self, proof: Proof) -> QHBoxLayout:
         head = QHBoxLayout()

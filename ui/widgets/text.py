@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.widgets.look import Look
 
-
 RIGHT_TO_LEFT = "\u200f"
 
 

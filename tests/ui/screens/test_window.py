@@ -283,6 +283,14 @@ def test_what_another_program_writes_appears_by_itself(
     assert window.desk.number == 214
 
 
+def test_todays_engine_is_asked_about_the_shown_round(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window()
+    choose(qtbot, window, "PGP-04")
+    press(qtbot, window, Qt.Key.Key_Down)
+    # The evening was written by hand, under a variant that never shipped: the window says so and claims nothing.
+    says(qtbot, window, "not recomputed: ")
+
+
 # -- refusals --
 
 
