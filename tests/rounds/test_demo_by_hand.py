@@ -6,8 +6,11 @@ half up to a quarter (25 minor units). Amounts are minor units.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
+from tablemgr.core.money import Money
 from tablemgr.ledger.readings import Readings
 from tablemgr.table.deal_events import DealSettled
 from tablemgr.table.events import RoundClosed, SeatRecalled, SeatResolved
@@ -139,4 +142,4 @@ def test_breakage_of_the_commission_is_on_record(evening: Readings) -> None:
         if isinstance(told.fact, SeatResolved) and told.fact.seat == 7
     ]
     main = settlement.lines[0].charged
-    assert (main.exact, main.taken.minor, main.breakage) == (85, 75, -10)
+    assert (main.exact, main.taken, main.breakage) == (Fraction(85), Money(75), Fraction(-10))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tablemgr.core.resources import resource
+from tablemgr.core.settlements import Settlement
 from tablemgr.ledger.readings import Readings
 from tablemgr.table import events as e
 from tablemgr.table.deal_events import DealSettled
@@ -72,7 +73,7 @@ def rounds(evening: Readings) -> Iterator[tuple[str, int, Seen]]:
             yield table, row.number, see(evening, table, row.number)
 
 
-def final(seen: Seen, seat: int) -> tuple[str, e.Settlement]:
+def final(seen: Seen, seat: int) -> tuple[str, Settlement]:
     recalled = seen.in_the_end.get(seat)
     settlement = seen.settled[seat].settlement if recalled is None else recalled.new
     return settlement.outcome.value, settlement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tablemgr.core.money import Money
+from tablemgr.core.money import ZERO, Money
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.variant import parse_rules
 from tablemgr.table import deal_events as d
@@ -48,8 +48,8 @@ def codes(text: str) -> tuple[str, ...]:
     return tuple(text.split())
 
 
-def rules(text: str = "core", **more: Money) -> DealRules:
-    return DealRules(parse_rules(text), "evening", STAKE, "USD", **more)
+def rules(text: str = "core", collection: Money = ZERO) -> DealRules:
+    return DealRules(parse_rules(text), "evening", STAKE, "USD", collection)
 
 
 @dataclass
@@ -76,8 +76,8 @@ class Table:
         return [problem.code for problem in found.problems]
 
 
-def opened(depth: str = "full", text: str = "core", banker: Seat = B, **more: Money) -> Table:
-    table = Table(rules(text, **more))
+def opened(depth: str = "full", text: str = "core", banker: Seat = B, collection: Money = ZERO) -> Table:
+    table = Table(rules(text, collection))
     table.take(OpenDeal(1, "Ana Lim", "4471", banker, 0, depth=depth))
     return table
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from ui.cli import main
-from ui.commands import demo, demo_folder
+from ui.commands import demo_folder
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +116,7 @@ def test_the_desktop_opens_only_where_there_is_a_display(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     started: list[list[str]] = []
-    monkeypatch.setattr(demo.subprocess, "run", lambda words, **_: started.append(words))
+    monkeypatch.setattr(subprocess, "run", lambda words, **_: started.append(words))
     assert main(["demo", "--data", str(played)]) == 0
     assert main(["demo", "--data", str(played), "--no-window"]) == 0
     assert [words[1:] for words in started] == ([["-m", "ui", "--data", str(played)]] if opens else [])
