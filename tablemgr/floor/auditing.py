@@ -182,7 +182,7 @@ def _setting(fact: e.SettingMade, pieces: tuple[str, ...], rules: TableRules) ->
 
 def _resolved(found: Audited, state: RoundState, fact: e.SeatResolved, rules: TableRules) -> e.SeatResolved:
     seat = state.seat(fact.seat)
-    outcome: Outcome | None = fact.outcome
+    outcome: Outcome | None = fact.hand_outcome or fact.outcome
     if fact.basis == "pieces":
         found.from_pieces += 1
         outcome = None if seat.computed is None else seat.computed.outcome
@@ -192,7 +192,7 @@ def _resolved(found: Audited, state: RoundState, fact: e.SeatResolved, rules: Ta
     if outcome is None:
         raise LookupError(f"nothing on record says what seat {fact.seat} came to")
     settlement = settle_seat(state, seat, outcome, rules)
-    return e.SeatResolved(fact.seat, settlement.outcome, fact.basis, settlement)
+    return e.SeatResolved(fact.seat, settlement.outcome, fact.basis, settlement, outcome)
 
 
 def _resettled(state: RoundState, fact: e.SeatRecalled | e.RoundCorrected) -> Fact:
@@ -205,5 +205,12 @@ def _resettled(state: RoundState, fact: e.SeatRecalled | e.RoundCorrected) -> Fa
             state.number, fact.seat, stood, fact.new, mirrored(stood.postings), fact.reason
         )
     return e.SeatRecalled(
-        fact.seat, stood, fact.new, mirrored(stood.postings), fact.note, fact.cause, fact.basis
+        fact.seat,
+        stood,
+        fact.new,
+        mirrored(stood.postings),
+        fact.note,
+        fact.cause,
+        fact.basis,
+        fact.hand_outcome,
     )
