@@ -149,15 +149,25 @@ def _paired(one: Iterator[Row], other: Iterator[Row], width: int) -> Iterator[tu
     """Answer rows of two ordered lists side by side, by the key behind width; None where one has none."""
     left, right = next(one, None), next(other, None)
     while left is not None or right is not None:
-        if right is None or (left is not None and left[width:] < right[width:]):
+        if right is None or (left is not None and _before(left[width:], right[width:])):
             yield left and left[:width], None
             left = next(one, None)
-        elif left is None or right[width:] < left[width:]:
+        elif left is None or _before(right[width:], left[width:]):
             yield None, right[:width]
             right = next(other, None)
         else:
             yield left[:width], right[:width]
             left, right = next(one, None), next(other, None)
+
+
+def _before(one: Row, other: Row) -> bool:
+    """Answer whether a key stands before another as SQLite orders them; a damaged one may hold anything."""
+    return [_ranked(value) for value in one] < [_ranked(value) for value in other]
+
+
+def _ranked(value: Any) -> tuple[int, Any]:
+    ranks = {type(None): 0, int: 1, float: 1, str: 2, bytes: 3}
+    return ranks[type(value)], 0 if value is None else value
 
 
 def _difference(table: Table, now: Row | None, then: Row | None) -> str:

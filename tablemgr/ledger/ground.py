@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
 from tablemgr.ledger.errors import (
@@ -141,9 +142,14 @@ def told(path: Path, sqlite: ModuleType) -> Iterator[None]:
         raise
     except sqlite.Error as error:
         raise translated(error, str(path)) from error
+    except DBAPIError as error:
+        raise translated(error.orig or error, str(path)) from error
+    except UnicodeDecodeError as error:
+        # Damaged text breaks the driver's own message.
+        raise DamagedLedgerError("LEDGER-DAMAGED", str(path), reason=str(error.reason)) from error
 
 
-def translated(error: Exception, where: str) -> LedgerError:
+def translated(error: BaseException, where: str) -> LedgerError:
     """Answer the ledger's error for one of the driver.
 
     Source: FAULT B1, B3, B7, C1.
