@@ -157,7 +157,7 @@ class Words:
         """Answer a commission rate in per cent.
 
         >>> Words("en").rate(500), Words("en").rate(125)
-        ('5 %', '1.25 %')
+        ('5\\xa0%', '1.25\\xa0%')
 
         Source: look.md picture g.
         """
