@@ -30,10 +30,10 @@ check types "$bin/mypy"
 check contracts "$bin/lint-imports"
 if [ -n "$whole" ]; then
     # A marker expression that deselects nothing takes the place of the one in pyproject.toml; speed is measured apart.
-    check tests "$bin/python" -P -m pytest -q --cov --cov-report=term -m "not bench"
+    check tests "$bin/python" -P -m pytest -q --continue-on-collection-errors --durations=15 --cov --cov-report=term -m "not bench"
     check speed env PYTHONPATH="$PWD/.venv/bench" "$bin/python" -P -m pytest -q -m bench -s
 else
-    check tests "$bin/python" -P -m pytest -q --cov --cov-report=term
+    check tests "$bin/python" -P -m pytest -q --continue-on-collection-errors --durations=15 --cov --cov-report=term
 fi
 
 echo
