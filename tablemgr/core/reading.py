@@ -39,8 +39,13 @@ def _typed(value: Any, kind: type, key: str, where: str) -> Any:
 
 
 def want_int(
-    given: Mapping[str, Any], key: str, default: Any = MISSING, *, least: int = -LARGEST,
-    most: int = LARGEST, where: str = "given",
+    given: Mapping[str, Any],
+    key: str,
+    default: Any = MISSING,
+    *,
+    least: int = -LARGEST,
+    most: int = LARGEST,
+    where: str = "given",
 ) -> int:
     """Answer the whole number at key, between least and most; a bool or a float is refused.
 
@@ -48,11 +53,15 @@ def want_int(
     """
     value = _typed(_value(given, key, default, where), int, key, where)
     if not least <= value <= most:
-        raise Refused(problem("VALUE-RANGE", f"{where}.{key}", key=key, value=str(value), least=least, most=most))
+        raise Refused(
+            problem("VALUE-RANGE", f"{where}.{key}", key=key, value=str(value), least=least, most=most)
+        )
     return int(value)
 
 
-def want_money(given: Mapping[str, Any], key: str, default: Any = MISSING, *, least: int = 0, where: str = "given") -> Money:
+def want_money(
+    given: Mapping[str, Any], key: str, default: Any = MISSING, *, least: int = 0, where: str = "given"
+) -> Money:
     """Answer the amount at key in minor units; fractions, text and negative amounts are refused.
 
     Source: vectors README (money is whole minor units).
@@ -70,7 +79,11 @@ def want_bool(given: Mapping[str, Any], key: str, default: Any = MISSING, *, whe
 
 
 def want_str(
-    given: Mapping[str, Any], key: str, default: Any = MISSING, *, among: Collection[str] | None = None,
+    given: Mapping[str, Any],
+    key: str,
+    default: Any = MISSING,
+    *,
+    among: Collection[str] | None = None,
     where: str = "given",
 ) -> str:
     """Answer the text at key, one of among where that is given.
@@ -79,11 +92,15 @@ def want_str(
     """
     value = str(_typed(_value(given, key, default, where), str, key, where))
     if among is not None and value not in among:
-        raise Refused(problem("VALUE-CHOICE", f"{where}.{key}", key=key, value=value, choices=", ".join(sorted(among))))
+        raise Refused(
+            problem("VALUE-CHOICE", f"{where}.{key}", key=key, value=value, choices=", ".join(sorted(among)))
+        )
     return value
 
 
-def want_list(given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given") -> list[Any]:
+def want_list(
+    given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given"
+) -> list[Any]:
     """Answer the list at key.
 
     Source: vectors README.
@@ -92,7 +109,9 @@ def want_list(given: Mapping[str, Any], key: str, default: Any = MISSING, *, whe
     return value
 
 
-def want_object(given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given") -> dict[str, Any]:
+def want_object(
+    given: Mapping[str, Any], key: str, default: Any = MISSING, *, where: str = "given"
+) -> dict[str, Any]:
     """Answer the object at key.
 
     Source: vectors README.
@@ -101,7 +120,9 @@ def want_object(given: Mapping[str, Any], key: str, default: Any = MISSING, *, w
     return value
 
 
-def want_commission(given: Mapping[str, Any], key: str = "commission", *, where: str = "given") -> CommissionRule:
+def want_commission(
+    given: Mapping[str, Any], key: str = "commission", *, where: str = "given"
+) -> CommissionRule:
     """Answer the commission at key: {"bp", "unit", "rounding", "min"}, min optional.
 
     Source: vectors README (notation).

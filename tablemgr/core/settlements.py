@@ -99,6 +99,4 @@ def mirrored(postings: tuple[Posting, ...]) -> tuple[Posting, ...]:
 
     Source: facts.md (re-call, void, correct).
     """
-    return tuple(
-        Posting(p.account, -p.amount, seat=p.seat, on_behalf_of=p.on_behalf_of) for p in postings
-    )
+    return tuple(Posting(p.account, -p.amount, seat=p.seat, on_behalf_of=p.on_behalf_of) for p in postings)
