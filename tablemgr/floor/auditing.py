@@ -8,13 +8,13 @@ Source: ledger.md (`tablemgr audit`); recording.md (audit never counts a call as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
 from tablemgr.core.seats import Seat
-from tablemgr.core.settlements import Settlement, mirrored
+from tablemgr.core.settlements import mirrored
 from tablemgr.core.text import problem_sentence
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_deal, rules_of_round, variant_in_force
 from tablemgr.ledger.errors import DamagedLedgerError
@@ -22,12 +22,13 @@ from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as d
 from tablemgr.table import events as e
+from tablemgr.table.banks import is_capped
 from tablemgr.table.commands.ending import CloseRound, close_round
 from tablemgr.table.deal_commands.ending import SettleDeal, settle_deal
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState, evolve_deal
 from tablemgr.table.facts import Fact
-from tablemgr.table.resolving import computed
+from tablemgr.table.resolving import Evidence, computed, resolution
 from tablemgr.table.rules import TableRules
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import EMPTY, RoundState, evolve
@@ -164,7 +165,7 @@ def _anew(found: Audited, state: RoundState, fact: Fact, rules: TableRules) -> F
         case e.SeatResolved():
             return _resolved(found, state, fact, rules)
         case e.SeatRecalled() | e.RoundCorrected():
-            return _resettled(state, fact)
+            return _resettled(state, fact, rules)
         case e.BankSettled():
             return close_round(state, CloseRound(), rules)[0]
         case e.RoundClosed():
@@ -174,9 +175,9 @@ def _anew(found: Audited, state: RoundState, fact: Fact, rules: TableRules) -> F
 
 def _setting(fact: e.SettingMade, pieces: tuple[str, ...], rules: TableRules) -> e.SettingMade:
     made = rules.play.house_way(pieces)
-    return e.SettingMade(
-        low=made.low, high=made.high, by=fact.by, row=made.row, sentence=made.sentence, passed=made.passed,
-        low_label=made.low_label, high_label=made.high_label, rules=rules.house_way, phase=fact.phase,
+    return replace(
+        fact, low=made.low, high=made.high, row=made.row, sentence=made.sentence, passed=made.passed,
+        low_label=made.low_label, high_label=made.high_label, rules=rules.house_way,
     )  # fmt: skip
 
 
@@ -191,26 +192,17 @@ def _resolved(found: Audited, state: RoundState, fact: e.SeatResolved, rules: Ta
         outcome = seat.called
     if outcome is None:
         raise LookupError(f"nothing on record says what seat {fact.seat} came to")
-    settlement = settle_seat(state, seat, outcome, rules)
-    return e.SeatResolved(fact.seat, settlement.outcome, fact.basis, settlement, outcome)
+    return resolution(state, fact.seat, Evidence(outcome, fact.basis), rules)
 
 
-def _resettled(state: RoundState, fact: e.SeatRecalled | e.RoundCorrected) -> Fact:
-    """What is taken back must be what stood there, and its mirror its exact opposite."""
-    stood: Settlement | None = state.seat(Seat(fact.seat)).settlement
-    if stood is None:
+def _resettled(state: RoundState, fact: e.SeatRecalled | e.RoundCorrected, rules: TableRules) -> Fact:
+    """What is taken back must be what stood there, its mirror the opposite, and what follows right."""
+    seat = state.seat(Seat(fact.seat))
+    if seat.settlement is None:
         raise LookupError(f"nothing stood at seat {fact.seat}")
-    if isinstance(fact, e.RoundCorrected):
-        return e.RoundCorrected(
-            state.number, fact.seat, stood, fact.new, mirrored(stood.postings), fact.reason
-        )
-    return e.SeatRecalled(
-        fact.seat,
-        stood,
-        fact.new,
-        mirrored(stood.postings),
-        fact.note,
-        fact.cause,
-        fact.basis,
-        fact.hand_outcome,
-    )
+    taken_back = replace(fact, old=seat.settlement, mirror=mirrored(seat.settlement.postings))
+    if is_capped(state):
+        # Where a player's bank can break, a seat's money hangs on others that changed in the same action.
+        return taken_back
+    outcome = (fact.hand_outcome if isinstance(fact, e.SeatRecalled) else None) or fact.new.outcome
+    return replace(taken_back, new=settle_seat(state, seat, outcome, rules))

@@ -14,7 +14,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
 from tablemgr.core.seats import Seat
-from tablemgr.core.settlements import RulesRef
+from tablemgr.core.settlements import RulesRef, mirrored
 from tablemgr.floor.auditing import Audited, audit
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant_in_force
 from tablemgr.floor.session import Done, Session
@@ -183,3 +183,15 @@ def test_the_command_says_what_it_went_through(
 
 def test_a_ledger_without_rounds_is_not_called_audited(session: Session, database: Path) -> None:
     assert command.main([str(database)]) == 1
+
+
+def test_a_correction_with_other_arithmetic_is_named(session: Session) -> None:
+    a_round(session)
+    told = session.readings.round_facts("2", 1)
+    true = next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == 2)
+    old = true.settlement
+    (line,) = old.lines
+    new = replace(old, lines=(replace(line, won=line.won * 3),))
+    written(session, e.RoundCorrected(1, Seat(2), old, new, mirrored(old.postings), "x"))
+    ((what, text),) = differences(session)
+    assert (what, text) == ("RoundCorrected, seat 2", "new.lines[1].won.minor: recorded 1500, today 500")
