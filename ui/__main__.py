@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return CLEAN
     if not has_display(os.environ, sys.platform):
         return _complain(sentence("UI-NO-DISPLAY"))
-    folder = data_folder(asked, os.environ, Path(platformdirs.user_data_dir(PROGRAM)))
+    folder = data_folder(asked, os.environ, Path(platformdirs.user_data_dir(PROGRAM, appauthor=False)))
     try:
         return _run(folder)
     except ImportError as missing:
@@ -43,7 +43,7 @@ def _run(folder: Path) -> int:
 
     demand_platform(os.environ.get("QT_QPA_PLATFORM", ""))
     app = application()
-    window = build(folder, Path(platformdirs.user_config_dir(PROGRAM)) / "desktop.toml")
+    window = build(folder, Path(platformdirs.user_config_dir(PROGRAM, appauthor=False)) / "desktop.toml")
     window.faults.listen()
     window.show()
     open_after_paint(window)

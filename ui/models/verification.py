@@ -59,7 +59,7 @@ class Verification(QObject):
         process.setProcessEnvironment(environment)
         process.finished.connect(self._finished)
         process.errorOccurred.connect(self._not_started)
-        process.start(sys.executable, ["-m", "tablemgr.verifier", str(database), "--json"])
+        process.start(sys.executable, ["-P", "-m", "tablemgr.verifier", str(database), "--json"])
 
     def cancel(self) -> None:
         """Stop the walk; nothing is said about what it saw so far. Source: screens.md, ground rule 10."""

@@ -175,12 +175,12 @@ class Desk(QObject):
             self._recompute(proof.table, proof.number)
 
     def _recompute(self, table: str, number: int) -> None:
-        station, language = self.station, self.words.language
+        station = self.station
         if station is None:
             return
 
         def job() -> Recomputed | None:
-            return station.recompute(table, number, language=language) if number == self.number else None
+            return station.recompute(table, number) if number == self.number else None
 
         self.background.run(job, lambda found: self._is_recomputed(table, number, found), self._failed)
 

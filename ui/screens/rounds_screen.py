@@ -113,6 +113,7 @@ class RoundsScreen(QWidget):
         tables = desk.overview.tables if desk.overview else ()
         self.rail.show_tables(table_rows(tables, desk.table, desk.here))
         words = self.look.words
+        self.table.setAccessibleName(words.say("UI-ROUNDS-OF", table=desk.table))
         self.title.say(
             words.say("UI-ROUNDS-OF", table=words.ltr(desk.table))
             if desk.table

@@ -62,7 +62,7 @@ def build(folder: Path, remember: Path | None) -> MainWindow:
     preferences = Preferences() if remember is None else read_preferences(remember)
     background = Background()
     desk = Desk(folder, background, Words(preferences.language))
-    window = MainWindow(desk, preferences, Faults(folder / "log" / "desktop.log"), remember=remember)
+    window = MainWindow(desk, preferences, Faults(folder / "logs" / "desktop.log"), remember=remember)
     background.setParent(window)
     desk.setParent(window)
     window.faults.said.connect(lambda path, said: _told(window, path, said))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import tablemgr
 from tablemgr.core.problems import Problem, Refused
 from tablemgr.core.text import problem_sentence
 from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow, Told
@@ -114,9 +115,9 @@ class Station:
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
         return build(told, words)
 
-    def recompute(self, table: str, number: int, *, language: str) -> Recomputed | None:
+    def recompute(self, table: str, number: int) -> Recomputed | None:
         """Answer a finished round against today's engine. Source: ledger.md (audit)."""
-        return recompute(self.facts(table, number), language=language)
+        return recompute(self._readings, table, number)
 
     def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
         """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""
@@ -172,10 +173,19 @@ def open_station(folder: Path) -> Station:
     Source: ledger.md (faults); FAULT B7.
     """
     from tablemgr.ledger.errors import LedgerError
+    from tablemgr.ledger.opening import open_store
     from tablemgr.ledger.readings import open_readings
 
+    database = folder / DATABASE
     try:
-        return Station(folder, open_readings(folder / DATABASE))
+        try:
+            return Station(folder, open_readings(database))
+        except LedgerError as error:
+            if error.problem.code != "LEDGER-READ-TABLES":
+                raise
+            # Another version drew the read tables; they are thrown away and drawn from the trail.
+            open_store(database, program=tablemgr.__version__, create=False).close()
+            return Station(folder, open_readings(database))
     except LedgerError as error:
         raise CannotOpenError(error.problem) from error
 

@@ -14,6 +14,7 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("↑", "↓"), "UI-KEYS-ROUND"),
     (("Home", "End"), "UI-KEYS-ENDS"),
     (("Enter", "Esc"), "UI-KEYS-PROOF"),
+    (("PgUp", "PgDn"), "UI-KEYS-SCROLL"),
     (("Tab", "F6"), "UI-KEYS-PANES"),
     (("Ctrl K",), "UI-KEYS-JUMP"),
     (("1", "…", "9"), "UI-KEYS-TABLE"),

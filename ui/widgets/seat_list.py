@@ -61,7 +61,10 @@ class SeatList(QListView):
             self.chosen.emit(self.seats.lines[current.row()])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() and event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            # The seats never fill a page: these keys scroll the proof they stand in.
+            event.ignore()
+        elif event.text() and event.key() not in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             event.ignore()
         else:
             super().keyPressEvent(event)

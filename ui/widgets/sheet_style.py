@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QScrollArea,
+    QScroller,
     QToolTip,
     QWidget,
 )
@@ -20,13 +21,14 @@ from ui.widgets.look import Look
 
 
 def dress_scroll(area: QAbstractScrollArea, look: Look) -> None:
-    """Give a scrolled area no frame, no ground of its own, and a slim bar.
+    """Give a scrolled area no frame, no ground of its own, and a slim bar; fingers scroll it too.
 
     Source: look.md 1.6, look.md 5.
     """
     theme, px = look.theme, look.px
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.viewport().setAutoFillBackground(False)
+    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
     area.verticalScrollBar().setStyleSheet(f"""
 QScrollBar:vertical {{ background: transparent; width: {px(12)}px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {theme.edge}; border-radius: {px(3)}px; min-height: {px(48)}px;

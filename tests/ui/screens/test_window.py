@@ -339,6 +339,28 @@ def test_a_newer_file_is_said(qtbot: QtBot, open_window: Open, evening: Path, tm
     says(qtbot, window, "newer")
 
 
+def test_read_tables_of_another_version_are_drawn_anew(
+    qtbot: QtBot, open_window: Open, evening: Path, tmp_path: Path
+) -> None:
+    shutil.copy(evening / "tablemgr.sqlite3", tmp_path)
+    with sqlite3.connect(tmp_path / "tablemgr.sqlite3") as changed:
+        changed.execute("DROP TABLE note")
+        changed.execute("CREATE TABLE note (as_it_once_was TEXT)")
+    window = open_window(tmp_path)
+    assert rounds_shown(window) == ["88"]
+
+
+def test_page_down_scrolls_the_proof_while_its_seats_have_the_focus(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window(scale=150)
+    assert window.rounds is not None
+    press(qtbot, window, Qt.Key.Key_Return)
+    bar = window.rounds.proof.pages.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    before = bar.value()
+    press(qtbot, window, Qt.Key.Key_PageDown)
+    qtbot.waitUntil(lambda: bar.value() > before)
+
+
 def test_try_again_opens_what_has_come_meanwhile(
     qtbot: QtBot, open_window: Open, evening: Path, tmp_path: Path
 ) -> None:
@@ -376,7 +398,7 @@ def test_a_failure_inside_is_logged_and_said_in_one_sentence(
     window = open_window(folder)
     error = ZeroDivisionError("inside")
     window.faults.caught(type(error), error, None)
-    log = folder / "log" / "desktop.log"
+    log = folder / "logs" / "desktop.log"
     assert "ZeroDivisionError: inside" in log.read_text("utf-8")
     says(qtbot, window, f"It is written to {log}")
     press(qtbot, window, Qt.Key.Key_Escape)

@@ -2,150 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tablemgr.core.money import Money
-from tablemgr.core.seats import Seat
-from tablemgr.core.settlements import RulesRef
-from tablemgr.ledger.rows import Told
+from tablemgr.core.resources import resource
+from tablemgr.floor.evening import load_evening
+from tablemgr.floor.replaying import EveningClock, play_evening
+from tablemgr.floor.session import Session
+from tablemgr.ledger.entries import Envelope
+from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.readings import Readings, open_readings
 from tablemgr.table import deal_events, events
 from tablemgr.table.facts import Fact
-from tablemgr.table.notation import commands_of, play, rules_of
-from tests.ui.evening import deal_20, deal_21, round_213, round_214, told
-from ui.viewmodels.recompute import Recomputed, recompute, verdict
+from ui.viewmodels.recompute import Difference, Recomputed, recompute, verdict
 from ui.viewmodels.words import Words
 
 EN = Words("en", "USD")
-ROUNDS = Path(__file__).resolve().parents[2] / "rounds"
 
 
-def recorded(name: str) -> list[tuple[Told, ...]]:
-    """Answer the rounds of a recorded file as they would stand in a trail."""
-    found = []
-    for record in commands_of((ROUNDS / f"{name}.pgr").read_text("utf-8")):
-        _, facts = play(record, rules_of(record.text))
-        if any(isinstance(fact, events.RoundClosed) for fact in facts):
-            found.append(told(facts, table=record.table, number=record.number))
-    return found
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Answer a ledger that holds the first two rounds of every table of the recorded evening."""
+    told = load_evening(resource("demo"))
+    short = replace(told, tables=tuple(replace(t, rounds=t.rounds[:2]) for t in told.tables))
+    path: Path = tmp_path_factory.mktemp("played") / "tablemgr.sqlite3"
+    store = open_store(path, program="test")
+    clock = EveningClock(told.begins, told.offset_minutes)
+    play_evening(short, Session(store, clock, station="test"), clock, lambda _table, _round: None)
+    store.close()
+    return path
 
 
-def changed(round_: tuple[Told, ...], kind: type[Fact], **fields: object) -> tuple[Told, ...]:
-    """Answer a round whose last fact of a kind says something else."""
-    last = max(n for n, each in enumerate(round_) if isinstance(each.fact, kind))
-    other = replace(round_[last].fact, **fields)
-    return (*round_[:last], Told(round_[last].entry, other), *round_[last + 1 :])
+def retold(played: Path, folder: Path, change: Callable[[Fact], Fact]) -> Readings:
+    """Answer a ledger of the same entries, each fact as change leaves it."""
+    store = open_store(folder / "tablemgr.sqlite3", program="test")
+    with open_readings(played) as readings:
+        for n, entry in enumerate(readings.entries(), 1):
+            found = readings.entry(entry.seq)
+            assert found is not None
+            envelope = Envelope(
+                entry.actor, entry.station, entry.at_us, entry.offset_minutes, entry.gaming_day, f"op {n}",
+                entry.witness, entry.table, entry.round,
+            )  # fmt: skip
+            with store.writing(envelope) as work:
+                work.record([change(found.fact)])
+    store.close()
+    return open_readings(folder / "tablemgr.sqlite3")
 
 
-def with_hand(rounds: list[tuple[Told, ...]]) -> tuple[Told, ...]:
-    """Answer a round in which a hand was compared and the house way set the bank's."""
-    return next(
-        round_ for round_ in rounds
-        if {"OutcomeComputed", "SettingMade"} <= {each.entry.kind for each in round_}
-    )  # fmt: skip
+def finished(readings: Readings, game: str) -> tuple[str, int]:
+    """Answer the first closed round of a game."""
+    row = next(r for r in readings.rounds(newest_first=False) if r.game == game and r.status == "closed")
+    return row.table, row.number
 
 
-@pytest.mark.parametrize("name", ["pai-gow-poker", "pai-gow"])
-def test_recorded_rounds_come_out_as_they_were_recorded(name: str) -> None:
-    rounds = recorded(name)
-    assert rounds
-    found = [recompute(round_) for round_ in rounds]
-    assert [r.differences if r else None for r in found] == [()] * len(rounds)
-    assert [(r.unable, r.other_rules) if r else None for r in found] == [("", "")] * len(rounds)
+def test_every_recorded_round_comes_out_as_it_was_recorded(played: Path) -> None:
+    with open_readings(played) as readings:
+        found = {(r.table, r.number): recompute(readings, r.table, r.number) for r in readings.rounds()}
+    assert len(found) == 8
+    assert {place: (r.differences, r.unable) for place, r in found.items() if r} == dict.fromkeys(
+        found, ((), "")
+    )
 
 
-@pytest.mark.parametrize("name", ["pai-gow-poker", "pai-gow"])
-def test_a_bank_hand_that_the_house_way_sets_otherwise_is_named(name: str) -> None:
-    wrong = changed(with_hand(recorded(name)), events.SettingMade, row="another-row")
-    found = recompute(wrong)
+@pytest.mark.parametrize("game", ["pai-gow-poker", "pai-gow"])
+def test_a_row_that_the_house_way_would_not_take_is_named_with_its_entry(
+    played: Path, tmp_path: Path, game: str
+) -> None:
+    def change(fact: Fact) -> Fact:
+        return replace(fact, row="another-row") if isinstance(fact, events.SettingMade) else fact
+
+    with retold(played, tmp_path, change) as readings:
+        found = recompute(readings, *finished(readings, game))
     assert found is not None
-    assert [d.where for d in found.differences] == ["bank"]
-    assert "another-row" in found.differences[0].recorded
+    assert [d.what for d in found.differences] == ["SettingMade"]
+    assert "recorded another-row" in found.differences[0].text
 
 
-@pytest.mark.parametrize("name", ["pai-gow-poker", "pai-gow"])
-def test_an_outcome_that_the_pieces_do_not_say_is_named(name: str) -> None:
-    wrong = changed(with_hand(recorded(name)), events.OutcomeComputed, low_label="something else")
-    found = recompute(wrong)
+def test_a_total_that_does_not_add_up_is_named(played: Path, tmp_path: Path) -> None:
+    def change(fact: Fact) -> Fact:
+        return replace(fact, house=Money(12_345_600)) if isinstance(fact, events.RoundClosed) else fact
+
+    with retold(played, tmp_path, change) as readings:
+        found = recompute(readings, *finished(readings, "pai-gow-poker"))
     assert found is not None
-    assert [d.where.split()[0] for d in found.differences] == ["seat"]
+    assert [d.what for d in found.differences] == ["RoundClosed"]
 
 
-def test_a_total_that_does_not_add_up_is_named() -> None:
-    wrong = changed(recorded("pai-gow-poker")[0], events.RoundClosed, house=Money(12_345_600))
-    found = recompute(wrong)
+def test_a_deal_whose_points_are_not_what_its_plays_give_is_named(played: Path, tmp_path: Path) -> None:
+    def change(fact: Fact) -> Fact:
+        return replace(fact, final=(9, 9, -9, -9)) if isinstance(fact, deal_events.DealSettled) else fact
+
+    with retold(played, tmp_path, change) as readings:
+        found = recompute(readings, *finished(readings, "tien-gow"))
     assert found is not None
-    assert [d.where for d in found.differences] == ["round"]
-    assert "house 12345600" in found.differences[0].recorded
-    said = verdict(found, EN)
-    assert (said.state, said.text) == ("clash", "recomputed now: differences 1")
-    assert said.lines[0].startswith("round: recorded bets ")
+    assert [d.what for d in found.differences] == ["DealSettled"]
 
 
-def test_rules_that_are_not_at_hand_are_named_and_nothing_is_claimed() -> None:
-    other = RulesRef("pai-gow-poker", "standard", "00" * 32)
-    found = recompute(changed(recorded("pai-gow-poker")[0], events.RoundOpened, house_way=other))
-    assert found == Recomputed(other_rules="standard 00000000")
-    assert verdict(found, EN).text == "not recomputed: the recorded rules standard 00000000 are not at hand"
-
-
-def test_a_variant_that_no_longer_ships_is_said() -> None:
-    found = recompute(told(round_213()))
+def test_a_round_under_rules_that_nobody_adopted_is_not_compared(evening: Path) -> None:
+    with open_readings(evening / "tablemgr.sqlite3") as readings:
+        found = recompute(readings, "PGP-04", 213)
     assert found is not None
     assert found.differences == ()
-    assert "classic is not a variant of this game" in found.unable
+    assert found.unable != ""
     assert verdict(found, EN).state == ""
 
 
-def test_an_open_round_has_nothing_to_compare() -> None:
-    assert recompute(told(round_214())) is None
+def test_an_open_or_void_round_has_nothing_to_compare(evening: Path) -> None:
+    with open_readings(evening / "tablemgr.sqlite3") as readings:
+        assert recompute(readings, "PGP-04", 214) is None
+        assert recompute(readings, "PGP-04", 211) is None
+        assert recompute(readings, "PGP-04", 999) is None
 
 
 def test_sums_that_rest_on_calls_are_not_called_verified() -> None:
     assert verdict(Recomputed(0, 4), EN).text == "sums recomputed now: no difference; outcomes as called"
     assert verdict(Recomputed(2, 2), EN).text == "recomputed now: no difference"
+    assert verdict(Recomputed(0, 3, settings=1), EN).text == "recomputed now: no difference"
 
 
-def deal(final: tuple[int, int, int, int] | None = None) -> tuple[Told, ...]:
-    """Answer a deal recorded by columns under the core rules, settled by the engine, or with other points."""
-    from tablemgr.games.tien_gow.variant import parse_rules
-    from tablemgr.table.commands.base import Problems
-    from tablemgr.table.deal_commands import OpenDeal, RecordColumns, SettleDeal, decide_deal
-    from tablemgr.table.deal_rules import DealRules
-    from tablemgr.table.deal_state import DealTableState, evolve_deal
-
-    rules = DealRules(parse_rules("core"), "core", Money(500), "USD")
-    state, facts = DealTableState(), list[Fact]()
-    opening = OpenDeal(1, "K. Lau", "0291", Seat(1), 0, ("", "", "", ""), "columns")
-    for command in (opening, RecordColumns((3, 2, 2, 1), Seat(1), "single"), SettleDeal()):
-        answer = decide_deal(state, command, rules)
-        assert not isinstance(answer, Problems), answer
-        for fact in answer:
-            state = evolve_deal(state, fact)
-        facts += answer
-    if final is not None:
-        facts = [replace(f, final=final) if isinstance(f, deal_events.DealSettled) else f for f in facts]
-    return told(facts, table="TG-01", number=1)
-
-
-def test_a_deal_comes_out_as_it_was_settled() -> None:
-    found = recompute(deal())
-    assert found is not None
-    assert found.differences == ()
-    assert verdict(found, EN).text == "sums recomputed now: no difference; outcomes as called"
-
-
-def test_a_deal_whose_points_are_not_what_its_columns_give_is_named() -> None:
-    found = recompute(deal((1, 1, -1, -1)))
-    assert found is not None
-    assert [(d.where, d.recorded) for d in found.differences] == [("deal", "final (1, 1, -1, -1)")]
-
-
-def test_a_deal_under_rules_that_are_not_at_hand_is_not_compared() -> None:
-    assert recompute(told(deal_21(), table="TG-01", number=21)) == Recomputed(other_rules="house 9c9c9c9c")
-
-
-def test_an_unfinished_deal_has_nothing_to_compare() -> None:
-    assert recompute(told(deal_20()[:12], table="TG-01", number=20)) is None
+def test_every_difference_is_told_with_its_entry() -> None:
+    said = verdict(Recomputed(1, 0, differences=(Difference(1_234, "SeatResolved, seat 3", "odd"),)), EN)
+    assert (said.state, said.text) == ("clash", "recomputed now: differences 1")
+    assert said.lines == ("entry 1\u00a0234, SeatResolved, seat 3: odd",)
