@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tablemgr.core.problems import Problem, problem
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.table.commands.base import Command, check_open
 from tablemgr.table.conservation import check_apart, check_pieces
 from tablemgr.table.events import BankHandEntered, SettingMade
@@ -88,24 +88,39 @@ def check_division(pieces: Codes, low: Codes, high: Codes, where: str) -> tuple[
 
 def _check_laid(state: RoundState, command: EnterBankHand, rules: TableRules) -> Iterator[Problem]:
     """A house bank lies as its house way says; a banking player's own setting must be seen, and no foul."""
+    his_own = _player_sets(state) and not command.house_way
     if not (command.low or command.high):
-        if _player_sets(state) and not command.house_way:
+        if his_own:
             yield problem("BANK-SETTING-MISSING", WHERE)
+        else:
+            yield from check_house_way(command.pieces, rules, WHERE)
         return
     divided = check_division(command.pieces, command.low, command.high, WHERE)
-    yield from divided
-    if divided:
-        return
     # A foul bank hand is never settled: it is set anew by the house way, which is a ruling.
-    fouls = rules.play.check_split(command.low, command.high, WHERE)
-    yield from fouls
-    if fouls or (_player_sets(state) and not command.house_way):
-        return
+    found = divided or rules.play.check_split(command.low, command.high, WHERE)
+    if not found and not his_own:
+        found = check_house_way(command.pieces, rules, WHERE) or _check_same(command, rules)
+    yield from found
+
+
+def _check_same(command: EnterBankHand, rules: TableRules) -> tuple[Problem, ...]:
     right = rules.play.house_way(command.pieces)
-    if not rules.play.same_setting(right, rules.play.as_laid(command.low, command.high)):
-        yield problem(
-            "BANK-NOT-HOUSE-WAY", WHERE, low=" ".join(right.low), high=" ".join(right.high), row=right.row
-        )
+    if rules.play.same_setting(right, rules.play.as_laid(command.low, command.high)):
+        return ()
+    low, high = " ".join(right.low), " ".join(right.high)
+    return (problem("BANK-NOT-HOUSE-WAY", WHERE, low=low, high=high, row=right.row),)
+
+
+def check_house_way(pieces: Codes, rules: TableRules, where: str) -> tuple[Problem, ...]:
+    """Answer the Problem of a hand that the table's house way does not set, or sets as a foul.
+
+    Source: PGP 4 (a foul bank hand), architecture.md (total, legal).
+    """
+    try:
+        made = rules.play.house_way(pieces)
+    except Refused as refused:
+        return tuple(Problem(found.code, f"{where}, {found.where}", found.data) for found in refused.problems)
+    return tuple(p for p in rules.play.check_split(made.low, made.high, where) if p.code == "SPLIT-FOUL")
 
 
 def _player_sets(state: RoundState) -> bool:

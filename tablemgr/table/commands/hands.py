@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.banks import hand_outcome
-from tablemgr.table.commands.bank import check_division
+from tablemgr.table.commands.bank import check_division, check_house_way
 from tablemgr.table.commands.base import Command, check_playing
 from tablemgr.table.conservation import check_apart, check_pieces
 from tablemgr.table.events import HandEntered
@@ -90,7 +90,10 @@ def _check_set(command: EnterHand, rules: TableRules, where: str) -> Iterator[Pr
         known = sum(piece != UNKNOWN for piece in command.pieces)
         yield problem("PIECE-COUNT", where, got=known, wanted=rules.play.hand_size)
     elif is_whole:
-        yield from rules.play.check_suits(command.pieces, where, no_flush=command.no_flush)
+        unclear = rules.play.check_suits(command.pieces, where, no_flush=command.no_flush)
+        yield from unclear
+        if command.house_way and not unclear:
+            yield from check_house_way(command.pieces, rules, where)
 
 
 def enter_hand(state: RoundState, command: EnterHand, rules: TableRules) -> tuple[Fact, ...]:

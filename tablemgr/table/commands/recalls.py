@@ -60,8 +60,10 @@ def _check_late(state: RoundState, command: RecallSeat, seat: SeatState, where: 
         yield problem("RECALL-LATE", where)
     if state.bank_settled is not None:
         yield problem("BANK-SETTLED", where)
-    if seat.disputes or seat.basis == "ruling":
+    if seat.disputes:
         yield problem("SEAT-WAITS", where)
+    if seat.basis == "ruling":
+        yield problem("RECALL-RULED", where)
     told = None if seat.computed is None else seat.computed.outcome
     if told is not None and command.outcome in JUDGED and not agree(command.outcome, told):
         yield problem("RECALL-CONTRADICTS", where, called=command.outcome.value, computed=told.value)

@@ -10,7 +10,13 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.banks import hand_outcome
 from tablemgr.table.commands.bank import WHERE as BANK_PLACE
-from tablemgr.table.commands.bank import bank_hand_fact, check_bank_pieces, check_division, setting_fact
+from tablemgr.table.commands.bank import (
+    bank_hand_fact,
+    check_bank_pieces,
+    check_division,
+    check_house_way,
+    setting_fact,
+)
 from tablemgr.table.commands.base import Command, check_open, check_seat, check_text, resolved_seats
 from tablemgr.table.commands.outcomes import check_outcome
 from tablemgr.table.events import (
@@ -109,7 +115,10 @@ def _check_re_set(state: RoundState, command: MakeRuling, rules: TableRules) -> 
     if len(pieces) != rules.play.hand_size or UNKNOWN in pieces:
         yield problem("RULING-NO-HAND", where)
         return
-    yield from rules.play.check_suits(pieces, where, no_flush=True)
+    unclear = rules.play.check_suits(pieces, where, no_flush=True)
+    yield from unclear
+    if not unclear and not command.low:
+        yield from check_house_way(pieces, rules, where)
     if command.seat is not None and state.setting is None:
         yield problem("RULING-NO-HAND", BANK_PLACE)
     if command.low or command.high:

@@ -11,6 +11,8 @@ import pytest
 
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
+from tablemgr.games.pai_gow_poker.house_ways import POKER
+from tablemgr.houseway.load import bind, parse
 from tablemgr.table.commands import (
     BuyIn,
     CallOutcome,
@@ -31,6 +33,7 @@ from tablemgr.table.commands import (
 )
 from tablemgr.table.events import CashUndone, EntryUndone, GapDeclared, RoundSkipped
 from tablemgr.table.games import table_rules
+from tablemgr.table.pai_gow_poker_round import PaiGowPokerRound
 from tablemgr.table.variants import shipped_variant
 from tests.tablemgr.table.felt import (
     FOLD,
@@ -304,3 +307,37 @@ def test_a_win_without_commission_is_even_money() -> None:
     felt = Felt(variant="face-up").bets((1, 2500))
     felt.do(PlaceBet(Seat(2), Money(1000)))
     assert felt.rules.commission.bp == 0
+
+
+def test_a_house_way_that_fouls_by_the_tables_own_reading_sets_no_bank() -> None:
+    # Four nines are split: 9-9 low, 9-9 high. Where a matched low hand is a foul, that is one.
+    variant = replace(shipped_variant("pai-gow-poker", "commission"), rules=(("strict_high_over_low", True),))
+    felt = Felt(rules=table_rules("pai-gow-poker", variant)).bets((1, 2500)).dealt()
+    assert felt.places(EnterBankHand(codes("9s 9c 9d 9h Kd 5c 2s"))) == [("SPLIT-FOUL", "bank")]
+
+
+ONE_ROW = b"""
+id = "two-pairs-only"
+game = "pai-gow-poker"
+title = "Two pairs only"
+dated = 2026-01-01
+source = "a house of its own"
+[[row]]
+id = "two-pairs"
+sentence = "Two pairs: the lower goes low."
+source = "a house of its own"
+when = ["two pairs"]
+play = ["best low"]
+"""
+
+
+def test_a_hand_that_a_house_way_does_not_decide_is_refused_and_never_guessed() -> None:
+    felt = Felt().bets((1, 2500)).dealt()
+    assert isinstance(felt.rules.play, PaiGowPokerRound)
+    way = bind(parse(ONE_ROW), POKER)
+    play = PaiGowPokerRound(felt.rules.play.switches, way, ())
+    felt.rules = replace(felt.rules, play=play)
+    assert felt.refused(EnterBankHand(codes("Ks 9d As Jd 7c 5h 2s"))) == ["HOUSEWAY-UNDECIDED"]
+    assert felt.refused(EnterHand(Seat(1), codes("Ks 9d As Jd 7c 5h 2s"), house_way=True)) == [
+        "HOUSEWAY-UNDECIDED"
+    ]

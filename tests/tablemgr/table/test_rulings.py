@@ -297,3 +297,9 @@ def test_only_a_round_in_which_no_chips_have_moved_is_void() -> None:
     felt.do(VoidRound("eight-cards", "seat 3 had eight cards"))
     assert felt.state.phase == "void"
     assert felt.refused(VoidRound("again")) == ["ROUND-NOT-OPEN"]
+
+
+def test_a_seat_that_was_ruled_on_is_not_re_called_by_the_dealer() -> None:
+    felt = Felt().bets((1, 2500)).dealt()
+    felt.do(ruling("no-action", 1))
+    assert felt.refused(RecallSeat(Seat(1), WIN)) == ["RECALL-RULED"]
