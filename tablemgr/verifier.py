@@ -503,21 +503,20 @@ def _connected(path: Path, folder: Path, report: Report, *, wal: bool) -> Iterat
     quiet = wal and not (log.exists() and log.stat().st_size)
     # Without a log beside it nobody is writing, and reading must leave nothing beside it either.
     address = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if quiet else ''}"
-    connection = sqlite3.connect(address, uri=True, timeout=10)
     try:
-        try:
-            connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError:
-            # A log or journal that must be played back, in a place that may not be written.
-            connection.close()
-            for end in ("", "-wal", "-journal"):
-                if Path(f"{path}{end}").exists():
-                    shutil.copyfile(f"{path}{end}", folder / f"copy{end}")
-            connection = sqlite3.connect(folder / "copy")
-        except FAILURES as error:
-            # A damaged description of some table must not hide the trail.
-            report.find("SCHEMA", f"the tables' descriptions are damaged: {error}")
-            connection.execute("PRAGMA writable_schema=ON")
+        connection = sqlite3.connect(address, uri=True, timeout=10)
+        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        # A log or journal that must be played back, in a place that may not be written.
+        for end in ("", "-wal", "-journal"):
+            if Path(f"{path}{end}").exists():
+                shutil.copyfile(f"{path}{end}", folder / f"copy{end}")
+        connection = sqlite3.connect(folder / "copy")
+    except FAILURES as error:
+        # A damaged description of some table must not hide the trail.
+        report.find("SCHEMA", f"the tables' descriptions are damaged: {error}")
+        connection.execute("PRAGMA writable_schema=ON")
+    try:
         connection.text_factory = _text
         yield connection
     finally:

@@ -29,9 +29,9 @@ class Store:
         self.path = path
         self.origin = origin
         self.journal: Journal = ground.journal_for(ground.driver().sqlite_version_info)
-        self.engine = engine
-        """For readings; every connection of it has the ledger's settings."""
-        self._held = held
+        self.engine = ground.engine_for(path, read_only=True)
+        """For readings: none of its connections can write."""
+        self._held, self._writer = held, engine
         self._driver = ground.driver()
         self._pooled = engine.raw_connection()
         connection: Any = self._pooled.driver_connection
@@ -101,7 +101,7 @@ class Store:
         Source: ledger.md (rebuilt from `entry` at will).
         """
         with self._mutex, ground.told(self.path, self._driver), self._transaction():
-            return draw_again(self._connection, self.engine, str(self.path))
+            return draw_again(self._connection, self._writer, str(self.path))
 
     def close(self) -> None:
         """Close the database and let the next program in.
@@ -110,4 +110,5 @@ class Store:
         """
         self._pooled.close()
         self.engine.dispose()
+        self._writer.dispose()
         self._held.release()

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from tablemgr.ledger import errors, ground, guards
 from tablemgr.ledger.errors import LedgerError
@@ -243,11 +244,12 @@ def test_every_setting_is_made_on_every_connection(store: Store) -> None:
         "journal_mode": store.journal.mode,
         "synchronous": {"full": 2, "extra": 3}[store.journal.synchronous],
     }
-    for _ in range(2):
-        with store.engine.connect() as connection:
-            there = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
-        assert there == expected
-    assert store._connection.execute("PRAGMA recursive_triggers").fetchone() == (1,)
+    assert {name: store._cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in expected} == expected
+    with store.engine.connect() as connection:
+        there = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in expected}
+        assert {**there, "synchronous": 0} == {**expected, "synchronous": 0}
+        with pytest.raises(DBAPIError):
+            connection.exec_driver_sql("DELETE FROM seat")
 
 
 def test_the_rollback_journal_serves_an_older_sqlite(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:

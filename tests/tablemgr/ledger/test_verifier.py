@@ -19,7 +19,10 @@ from sqlalchemy.dialects import sqlite
 
 from tablemgr import verifier
 from tablemgr.ledger import guards
+from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.schema import APPLICATION_ID, TRAIL, VERSION, statements
+
+from .conftest import write_round
 
 COLUMNS = (
     "origin", "seq", "kind", "version", "actor", "witness", "station", "at", "offset_minutes", "gaming_day",
@@ -425,6 +428,42 @@ def test_it_runs_by_itself_and_leaves_nothing_beside_the_file(written: Written) 
     assert sorted(p.name for p in path.parent.iterdir()) == beside
     said = json.loads(run(path, "--json").stdout)
     assert (said["entries"], said["findings"]) == (15, [])
+
+
+def test_a_ledger_in_use_is_verified_with_what_its_log_holds(written: Written) -> None:
+    path = written(1)
+    store = open_store(path, program="0.1.0")
+    write_round(store, 2)
+    assert json.loads(run(path, "--json").stdout)["entries"] == 28
+    write_round(store, 3)
+    assert json.loads(run(path, "--json").stdout)["entries"] == 41
+    store.close()
+
+
+def test_a_copy_whose_log_cannot_be_played_back_where_it_lies_is_verified_elsewhere(
+    written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(1)
+    store = open_store(path, program="0.1.0")
+    write_round(store, 2)
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for end in ("", "-wal"):
+        shutil.copyfile(f"{path}{end}", copy / f"c{end}")
+    store.close()
+    connect = sqlite3.connect
+
+    def refusing(where: object, **more: object) -> sqlite3.Connection:
+        # As in a folder that may not be written, where the log's index cannot be made.
+        if "mode=ro" in str(where):
+            return connect("file:/nowhere/x?mode=ro", uri=True)
+        return connect(where, **more)  # type: ignore[call-overload,no-any-return]
+
+    before = sorted(p.name for p in copy.iterdir())
+    monkeypatch.setattr(sqlite3, "connect", refusing)
+    report = verifier.verify(copy / "c")
+    assert (report.entries, report.findings) == (28, [])
+    assert sorted(p.name for p in copy.iterdir()) == before
 
 
 def test_its_exit_code_says_clean_findings_or_unusable(written: Written, tmp_path: Path) -> None:
