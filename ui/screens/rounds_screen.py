@@ -78,8 +78,7 @@ class RoundsScreen(QWidget):
     def _right(self) -> QWidget:
         look = self.look
         right = QWidget()
-        column = QVBoxLayout(right)
-        look.margins(column, 0, 16, 16, 16)
+        self._right_column = column = QVBoxLayout(right)
         column.setSpacing(look.px(6))
         self.to_list = KeyButton(look, look.words.say("UI-TO-LIST"), "Esc", quiet=True)
         column.addWidget(self.to_list, 0, Qt.AlignmentFlag.AlignLeft)
@@ -225,6 +224,7 @@ class RoundsScreen(QWidget):
             self.rail.setFixedWidth(max(0, self.width() - self._proof_width()))
         else:
             self.rail.setFixedWidth(self.width())
+        look.margins(self._right_column, 0 if two else 16, 16, 16, 16)
         self.right.setFixedWidth(self._proof_width() if two else self.width())
 
     def _proof_width(self) -> int:

@@ -36,8 +36,9 @@ from ui.widgets.text import Text
 from ui.widgets.top_bar import TopBar
 
 LEAST = (1280, 800)
-ROOMY = 1100
-"""Width, in pixels of the 100 % layout, from which the bar names screen and folder beside the tabs."""
+ROOMY, TIGHT = 1100, 860
+"""Widths, in pixels of the 100 % layout: from the one on the bar names screen and folder beside the tabs, below
+the other its buttons are as short as they can be."""
 ROUNDS, AUDIT = "rounds", "audit"
 TABS = {ROUNDS: "UI-TAB-ROUNDS", AUDIT: "UI-TAB-AUDIT"}
 PLACES = {32: "O", 25: "W", 39: "S", 55: "V"}
@@ -114,11 +115,13 @@ class MainWindow(QMainWindow):
         bar.row.addStretch(1)
         if roomy:
             bar.say_folder(self.desk.folder)
+        tight = self.width() * 100 < TIGHT * self.look.measure.scale
         theme = "UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"
-        bar.add_key(words.say("UI-LANGUAGE"), "F2", self.next_language)
-        bar.add_key(words.say(theme), "F3", self.next_theme)
+        language = words.say("UI-LANGUAGE-SHORT" if tight else "UI-LANGUAGE")
+        bar.add_key(language, "F2", self.next_language)
+        bar.add_key("" if tight else words.say(theme), "F3", self.next_theme, name=words.say(theme))
         bar.add_key(words.say("UI-SCALE", scale=self.preferences.scale), "Ctrl +", self.larger)
-        bar.add_key(words.say("UI-KEYS"), "F1", self.toggle_sheet)
+        bar.add_key("" if tight else words.say("UI-KEYS"), "F1", self.toggle_sheet, name=words.say("UI-KEYS"))
         return bar
 
     def _body(self) -> QWidget:
@@ -373,7 +376,7 @@ class MainWindow(QMainWindow):
 
     def _look(self) -> Look:
         liked = self.preferences
-        return Look.of(liked.theme, fitted(liked.scale, self.width()), liked.language)
+        return Look.of(liked.theme, fitted(liked.scale, self.width(), self.height()), liked.language)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -13,8 +13,10 @@ THEMES = ("dark", "light")
 SCALES = (100, 125, 150, 200)
 BASE = 15
 """Pixels of the base font at 100 %."""
-FULL_WIDTH, LEAST_WIDTH = 1440, 1280
+FULL_WIDTH, FULL_HEIGHT, LEAST_WIDTH = 1440, 900, 1280
 """The window the layout is drawn for, and the smallest one, in which all but touch targets is 8/9 as large."""
+STEP = 12.5
+"""Per cent in which the layout grows with a larger window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +87,18 @@ def load_theme(theme: str) -> Theme:
     return Theme(id=given["id"], is_light=given["is_light"], **colours)
 
 
-def fitted(scale: int, width: int) -> float:
-    """Answer the scale that is drawn: in a window narrower than the layout it shrinks to 8/9.
+def fitted(scale: int, width: int, height: int) -> float:
+    """Answer the scale that is drawn: 8/9 in a window narrower than the layout, larger where all of it grows.
 
-    Source: look.md 6 (1280 x 800 is exactly 8/9).
+    >>> fitted(100, 1440, 900), fitted(100, 1920, 1080), fitted(150, 1920, 1080)
+    (100, 112.5, 150)
+
+    Source: look.md 6 (1280 x 800 is exactly 8/9; 4K: same layout, larger u).
     """
-    return scale if width >= FULL_WIDTH else scale * LEAST_WIDTH / FULL_WIDTH
+    if width < FULL_WIDTH:
+        return scale * LEAST_WIDTH / FULL_WIDTH
+    room = 100 * min(width / FULL_WIDTH, height / FULL_HEIGHT)
+    return max(scale, room // STEP * STEP) if room >= 100 + STEP else scale
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ class KeyButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         wide = QFontMetrics(self._face()).horizontalAdvance(self.text()) + self.look.px(26)
         if self.key:
-            wide += keycap_width(self.key, self.look) + self.look.px(9)
+            wide += keycap_width(self.key, self.look) + (self.look.px(9) if self.text() else 0)
         side = self.look.measure.touch()
         return QSize(max(wide, side) + 2 * RING, side + 2 * RING)
 

@@ -126,7 +126,7 @@ class RoundsHead(QHeaderView):
             self._dots_head(painter, rect)
         elif rect.width() > 0:
             said = str(self.table.model().headerData(column, Qt.Orientation.Horizontal))
-            if painter.fontMetrics().horizontalAdvance(said) > rect.width():
+            if painter.fontMetrics().horizontalAdvance(said) > rect.width() - look.px(20):
                 said = ""  # a caption is whole or not there; what stands under it is a sign with its tag
             _text(painter, rect, said, look, self.table, column, token="ink2")
         painter.setPen(QPen(look.colour("edge"), 1))

@@ -43,9 +43,12 @@ class TopBar(QWidget):
         self.row.addWidget(text)
         self.row.addSpacing(self.look.px(10))
 
-    def add_key(self, text: str, key: str, act: Callable[[], None]) -> None:
+    def add_key(self, text: str, key: str, act: Callable[[], None], *, name: str = "") -> None:
         """Add a button with its key. Source: screens.md, ground rule 2."""
         button = KeyButton(self.look, text, key, quiet=True)
+        if name:
+            button.setAccessibleName(f"{name} ({key})")
+            button.setToolTip(name)
         button.clicked.connect(lambda _checked=False: act())
         self.row.addWidget(button)
 

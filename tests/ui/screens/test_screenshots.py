@@ -19,6 +19,7 @@ from tests.ui.conftest import Open
 from ui.screens.window import MainWindow
 from ui.viewmodels.theme import SCALES, THEMES
 from ui.viewmodels.words import LANGUAGES
+from ui.widgets.controls import KeyButton
 
 SIZES = ((1280, 800), (1440, 900), (1920, 1080))
 ROUNDS = (("PGP-04", 213), ("PGP-04", 209), ("PGP-04", 212), ("PG-02", 88), ("TG-01", 20), ("TG-01", 21))
@@ -60,6 +61,16 @@ def cut_labels(window: QWidget) -> list[str]:
         elif label.contentsRect().width() < QFontMetrics(label.font()).horizontalAdvance(label.text()) - 1:
             cut.append(label.text())
     return cut
+
+
+def cut_buttons(window: QWidget) -> list[str]:
+    """Answer the buttons that have less room than their label and key need; rail lines shorten by themselves."""
+    return [
+        button.accessibleName()
+        for button in window.findChildren(KeyButton)
+        if button.isVisible()
+        and (button.width() < button.sizeHint().width() or button.height() < button.sizeHint().height())
+    ]
 
 
 def outside(window: QWidget) -> list[str]:
@@ -105,6 +116,7 @@ def look_at(window: MainWindow, name: str) -> None:
         image.save(str(Path(folder) / f"{name}.png"))
     assert colours(image) > 30, name
     assert cut_labels(window) == [], name
+    assert cut_buttons(window) == [], name
     assert outside(window) == [], name
     assert small_targets(window) == [], name
 

@@ -66,6 +66,13 @@ def test_a_touch_target_is_never_under_48_pixels(scale: int) -> None:
 
 
 def test_a_window_of_1280_is_drawn_at_eight_ninths() -> None:
-    assert fitted(100, 1280) == pytest.approx(88.9, abs=0.05)
-    assert fitted(100, 1440) == 100
-    assert Measure(fitted(100, 1280)).font(1) == 13
+    assert fitted(100, 1280, 800) == pytest.approx(88.9, abs=0.05)
+    assert fitted(100, 1440, 900) == 100
+    assert Measure(fitted(100, 1280, 800)).font(1) == 13
+
+
+def test_a_larger_window_is_drawn_larger_and_never_smaller_than_was_asked_for() -> None:
+    assert fitted(100, 1600, 900) == 100
+    assert fitted(100, 1920, 1080) == 112.5
+    assert fitted(100, 3840, 2160) == 237.5
+    assert fitted(200, 1920, 1080) == 200
