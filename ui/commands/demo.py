@@ -49,7 +49,7 @@ def main(argv: list[str]) -> int:
         _play(folder)
     code = _report(folder)
     if not given.no_window and _has_display():
-        subprocess.run([sys.executable, "-m", "ui", "--data", str(folder)], check=False)
+        subprocess.run([sys.executable, "-P", "-m", "ui", "--data", str(folder)], check=False)
     return code
 
 

@@ -119,7 +119,7 @@ def test_the_desktop_opens_only_where_there_is_a_display(
     monkeypatch.setattr(subprocess, "run", lambda words, **_: started.append(words))
     assert main(["demo", "--data", str(played)]) == 0
     assert main(["demo", "--data", str(played), "--no-window"]) == 0
-    assert [words[1:] for words in started] == ([["-m", "ui", "--data", str(played)]] if opens else [])
+    assert [words[1:] for words in started] == ([["-P", "-m", "ui", "--data", str(played)]] if opens else [])
 
 
 def test_the_variable_names_the_folder_where_no_word_does(
