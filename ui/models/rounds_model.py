@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -22,6 +23,7 @@ ROUND, CLOSED, BETS, HOUSE, DOTS, NOTE = range(6)
 LINE = Qt.ItemDataRole.UserRole + 1
 CHUNK = 200
 ROOT = QModelIndex()
+NUMBER = attrgetter("row.number")
 
 
 class RoundsModel(QAbstractTableModel):
@@ -32,7 +34,9 @@ class RoundsModel(QAbstractTableModel):
         self.words = words
         self.pieces = "cards"
         self._all: tuple[Shelved, ...] = ()
-        self._lines: list[RoundLine] = []
+        self._numbers: tuple[int, ...] = ()
+        self._lines: list[RoundLine | None] = []
+        """Written the first time they are looked at; as many as rows are offered."""
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._lines)
@@ -43,7 +47,7 @@ class RoundsModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or index.row() >= len(self._lines):
             return None
-        line = self._lines[index.row()]
+        line = self._written(index.row())
         if role == LINE:
             return line
         if role == Qt.ItemDataRole.DisplayRole:
@@ -51,6 +55,12 @@ class RoundsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return line.spoken
         return None
+
+    def _written(self, row: int) -> RoundLine:
+        line = self._lines[row]
+        if line is None:
+            line = self._lines[row] = round_line(self._all[row], self.words)
+        return line
 
     def _texts(self, line: RoundLine) -> tuple[str, ...]:
         return (line.round, line.closed, line.bets, line.house, "", ", ".join(t.text for t in line.tags))
@@ -73,7 +83,7 @@ class RoundsModel(QAbstractTableModel):
         begin, end = len(self._lines), min(wanted, len(self._all))
         if end > begin:
             self.beginInsertRows(QModelIndex(), begin, end - 1)
-            self._lines += [round_line(s, self.words) for s in self._all[begin:end]]
+            self._lines += [None] * (end - begin)
             self.endInsertRows()
 
     def show(self, rounds: tuple[Shelved, ...]) -> None:
@@ -81,43 +91,44 @@ class RoundsModel(QAbstractTableModel):
 
         Source: stack.md 2 (dataChanged and insertRows, never a reset per change).
         """
-        came = self._came_first(rounds)
+        numbers = tuple(map(NUMBER, rounds))
+        came = self._came_first(rounds, numbers)
+        before, self._numbers = self._all, numbers
         if came is None:
             self.beginResetModel()
-            self._all, self._lines = rounds, [round_line(s, self.words) for s in rounds[:CHUNK]]
+            self._all, self._lines = rounds, [None] * min(CHUNK, len(rounds))
             self.endResetModel()
             return
-        before = self._all
         if came:
             self.beginInsertRows(QModelIndex(), 0, came - 1)
-            self._all = rounds
-            self._lines[:0] = [round_line(s, self.words) for s in rounds[:came]]
-            self.endInsertRows()
+            self._lines[:0] = [None] * came
         self._all = rounds
+        if came:
+            self.endInsertRows()
         for row in range(came, len(self._lines)):
             if before[row - came] != rounds[row]:
-                self._lines[row] = round_line(rounds[row], self.words)
+                self._lines[row] = None
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
 
-    def _came_first(self, rounds: tuple[Shelved, ...]) -> int | None:
-        """Answer how many new rounds stand before the old ones, None where the order is another."""
+    def _came_first(self, rounds: tuple[Shelved, ...], numbers: tuple[int, ...]) -> int | None:
+        """Answer how many new rounds stand before the old ones, None where it is another list."""
         came = len(rounds) - len(self._all)
-        if not self._all or came < 0:
+        if not self._all or came < 0 or rounds[-1].row.table != self._all[-1].row.table:
             return None
-        old = [(s.row.table, s.row.number) for s in self._all]
-        return came if [(s.row.table, s.row.number) for s in rounds[came:]] == old else None
+        return came if numbers[came:] == self._numbers else None
 
     def line(self, row: int) -> RoundLine | None:
         """Answer the row at a place, None outside. Source: look.md 5 (tables)."""
-        return self._lines[row] if 0 <= row < len(self._lines) else None
+        return self._written(row) if 0 <= row < len(self._lines) else None
 
     def place_of(self, number: int) -> int | None:
         """Answer the place of a round, growing the table down to it; None where it is not shown.
 
         Source: screens.md (rounds: search).
         """
-        for place, shelved in enumerate(self._all):
-            if shelved.row.number == number:
-                self._grow_to(place + CHUNK)
-                return place
-        return None
+        try:
+            place = self._numbers.index(number)
+        except ValueError:
+            return None
+        self._grow_to(place + CHUNK)
+        return place

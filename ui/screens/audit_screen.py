@@ -1,4 +1,4 @@
-"""Audit: what the verifier says about the trail, walked anew at every start and on demand."""
+"""Audit: does the trail hold together, and does today's engine say what every round says."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.models.verification import Verified
+from ui.screens.auditor import Auditor
 from ui.viewmodels.proof_rows import Tag
+from ui.viewmodels.recompute import AllRecomputed
 from ui.widgets.blocks import Hairline
 from ui.widgets.controls import KeyButton
 from ui.widgets.look import Look
@@ -14,79 +16,146 @@ from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
+MOST_SHOWN = 200
+"""Findings that are shown one by one; the command line lists all of them."""
+
 
 class AuditScreen(QWidget):
-    """The trail as a whole: does it hold together, and what could not be checked."""
+    """Two questions about the record as a whole, each with its key and its answer."""
 
     verify_wanted = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, auditor: Auditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look = look
+        self.look, self.auditor = look, auditor
+        self._verified: Verified | None = None
+        self._verifying = False
         words = look.words
         outer = QVBoxLayout(self)
         look.margins(outer, 24, 16, 24, 16)
         outer.setSpacing(look.px(10))
         head = QHBoxLayout()
-        head.addWidget(Text(look, words.say("UI-AUDIT-TITLE"), 1.4, bold=True), 1)
+        head.setSpacing(look.px(6))
+        head.addWidget(Text(look, words.say("UI-AUDIT-TITLE"), 1.4, bold=True, wrap=True), 1)
         self.button = KeyButton(look, words.say("UI-AUDIT-RUN"), "V")
         self.button.clicked.connect(self.verify_wanted)
+        self.again = KeyButton(look, words.say("UI-AUDIT-REPLAY"), "R")
+        self.again.clicked.connect(self.replay_or_stop)
         head.addWidget(self.button)
+        head.addWidget(self.again)
         outer.addLayout(head)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
         dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
+        auditor.changed.connect(self._show)
+
+    def replay_or_stop(self) -> None:
+        """Begin the audit of every round, or stop it. Source: screens.md, ground rule 10."""
+        if self.auditor.is_running:
+            self.auditor.stop()
+        else:
+            self.auditor.start()
 
     def show_verified(self, verified: Verified | None, *, running: bool) -> None:
         """Show a report, that one is being made, or that there is none yet. Source: screens.md (audit)."""
+        self._verified, self._verifying = verified, running
+        self._show()
+
+    def _show(self) -> None:
         look, words = self.look, self.look.words
-        self.button.setEnabled(not running)
+        self.button.setEnabled(not self._verifying)
+        self.again.setText(words.say("UI-AUDIT-STOP" if self.auditor.is_running else "UI-AUDIT-REPLAY"))
+        self.again.updateGeometry()
         page = QWidget()
         column = QVBoxLayout(page)
         look.margins(column, 0, 0, 12, 0)
         column.setSpacing(look.px(10))
-        if running:
-            column.addWidget(Text(look, words.say("UI-AUDIT-RUNNING"), wrap=True))
-        elif verified is None:
-            column.addWidget(Text(look, words.say("UI-AUDIT-NOT-YET"), token="ink2", wrap=True))
-        else:
-            self._report(column, verified)
+        column.addWidget(Caption(look, words.say("UI-AUDIT-TRAIL")))
+        self._trail(column)
+        column.addSpacing(look.px(12))
+        column.addWidget(Caption(look, words.say("UI-AUDIT-ROUNDS")))
+        self._rounds(column)
         column.addStretch(1)
         show_page(self.pages, page)
 
+    # -- the trail --
+
+    def _trail(self, column: QVBoxLayout) -> None:
+        look, words, verified = self.look, self.look.words, self._verified
+        if self._verifying:
+            column.addWidget(Text(look, words.say("UI-AUDIT-RUNNING"), wrap=True))
+        elif verified is None:
+            column.addWidget(Text(look, words.say("UI-AUDIT-NOT-YET"), token="ink2", wrap=True))
+        elif verified.unusable:
+            said = words.ltr(verified.unusable)
+            column.addWidget(Text(look, said, 1.13, bold=True, token="clash", wrap=True))
+        else:
+            self._report(column, verified)
+
     def _report(self, column: QVBoxLayout, verified: Verified) -> None:
         look, words = self.look, self.look.words
-        if verified.unusable:
-            column.addWidget(
-                Text(look, words.ltr(verified.unusable), 1.13, bold=True, token="clash", wrap=True)
-            )
-            return
-        if verified.findings:
-            said = words.say("UI-AUDIT-FINDINGS", count=len(verified.findings))
-            column.addWidget(Text(look, said, 1.67, bold=True, token="clash"))
-        else:
-            column.addWidget(Text(look, words.say("UI-AUDIT-CLEAN"), 1.67, bold=True, token="ok"))
-        walked = words.say(
-            "UI-AUDIT-WALKED", count=words.whole(verified.entries), head=words.ltr(verified.head[:8])
-        )
+        self._headline(column, len(verified.findings), "UI-AUDIT-CLEAN", "UI-AUDIT-FINDINGS")
+        head = words.ltr(verified.head[:8])
+        walked = words.say("UI-AUDIT-WALKED", count=words.whole(verified.entries), head=head)
         column.addWidget(Text(look, walked, wrap=True))
         if verified.findings:
             column.addWidget(Hairline(look))
-            column.addLayout(self._findings(verified))
+            rows = [(f.kind, words.digits(f.where), f.text) for f in verified.findings[:MOST_SHOWN]]
+            column.addLayout(self._grid(rows))
         if verified.not_checked:
-            column.addWidget(Caption(look, words.say("UI-AUDIT-UNCHECKED")))
+            column.addWidget(Text(look, words.say("UI-AUDIT-UNCHECKED"), bold=True, token="ink2"))
             for what in verified.not_checked:
                 column.addWidget(Text(look, words.ltr(what), token="ink2", wrap=True))
 
-    def _findings(self, verified: Verified) -> QGridLayout:
+    # -- the rounds --
+
+    def _rounds(self, column: QVBoxLayout) -> None:
+        look, words, auditor = self.look, self.look.words, self.auditor
+        if auditor.is_running:
+            said = words.say("UI-AUDIT-REPLAYING", count=words.whole(auditor.rounds))
+            column.addWidget(Text(look, said, wrap=True))
+        elif auditor.refusal:
+            column.addWidget(Text(look, auditor.refusal, token="clash", wrap=True))
+        elif auditor.done is None:
+            column.addWidget(Text(look, words.say("UI-AUDIT-NOT-REPLAYED"), token="ink2", wrap=True))
+        else:
+            self._replayed(column, auditor.done)
+
+    def _replayed(self, column: QVBoxLayout, done: AllRecomputed) -> None:
+        look, words = self.look, self.look.words
+        self._headline(column, len(done.differences), "UI-AUDIT-SAME", "UI-AUDIT-DIFFERENCES")
+        figures = {
+            name: words.whole(getattr(done, name))
+            for name in ("rounds", "from_pieces", "from_call", "settings")
+        }
+        column.addWidget(Text(look, words.say("UI-AUDIT-REPLAYED", **figures), wrap=True))
+        if done.differences:
+            column.addWidget(Hairline(look))
+            rows = [
+                (f"{table} {words.digits(str(number))}", words.seq(d.seq), f"{d.what}: {d.text}")
+                for table, number, d in done.differences[:MOST_SHOWN]
+            ]
+            column.addLayout(self._grid(rows))
+        for what in done.not_audited[:MOST_SHOWN]:
+            column.addWidget(Text(look, words.ltr(what), token="ink2", wrap=True))
+
+    # -- both --
+
+    def _headline(self, column: QVBoxLayout, findings: int, clean: str, found: str) -> None:
+        words = self.look.words
+        said = words.say(found, count=words.whole(findings)) if findings else words.say(clean)
+        token = "clash" if findings else "ok"
+        column.addWidget(Text(self.look, said, 1.67, bold=True, token=token, wrap=True))
+
+    def _grid(self, rows: list[tuple[str, str, str]]) -> QGridLayout:
         look, words, grid = self.look, self.look.words, QGridLayout()
         grid.setHorizontalSpacing(look.px(14))
         grid.setVerticalSpacing(look.px(10))
         grid.setColumnStretch(2, 1)
-        for place, finding in enumerate(verified.findings):
-            grid.addWidget(TagBox(look, Tag("clash", finding.kind, "clash")), place, 0)
-            grid.addWidget(Text(look, words.ltr(words.digits(finding.where)), bold=True), place, 1)
-            grid.addWidget(Text(look, words.ltr(finding.text), wrap=True), place, 2)
+        for place, (tag, where, text) in enumerate(rows):
+            grid.addWidget(TagBox(look, Tag("clash", tag, "clash")), place, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(Text(look, words.ltr(where), bold=True), place, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(Text(look, words.ltr(text), wrap=True), place, 2)
         return grid

@@ -100,6 +100,12 @@ class Desk(QObject):
         return replace(self.words, currency=row.currency if row else "", offset_minutes=offset)
 
     @property
+    def house(self) -> str:
+        """The house's name as it stands on the tables. Source: ledger.md (a record names what it depends on)."""
+        tables = self.overview.tables if self.overview else ()
+        return tables[0].house if tables else ""
+
+    @property
     def is_training(self) -> bool:
         """Whether anything shown was not dealt for money. Source: screens.md (practice)."""
         tables = self.overview.tables if self.overview else ()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout,
 from ui.models.faults import Faults
 from ui.models.verification import Verification, Verified
 from ui.screens.audit_screen import AuditScreen
+from ui.screens.auditor import Auditor
 from ui.screens.desk import Desk, is_missing
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
@@ -41,7 +42,7 @@ ROOMY, TIGHT = 1100, 860
 the other its buttons are as short as they can be."""
 ROUNDS, AUDIT = "rounds", "audit"
 TABS = {ROUNDS: "UI-TAB-ROUNDS", AUDIT: "UI-TAB-AUDIT"}
-PLACES = {32: "O", 25: "W", 39: "S", 55: "V"}
+PLACES = {32: "O", 25: "W", 39: "S", 55: "V", 27: "R"}
 """Letters by their place on the keyboard, for layouts whose letters are not Latin."""
 
 
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
         self.shown = ROUNDS
         self.verified: Verified | None = None
         self.verification = Verification(self)
+        self.auditor = Auditor(desk, self)
         self.rounds: RoundsScreen | None = None
         self.audit: AuditScreen | None = None
         self.slip: SlipView | None = None
@@ -114,7 +116,7 @@ class MainWindow(QMainWindow):
             bar.add_tab(words.say(code), partial(self.show_screen, name), shown=name == self.shown)
         bar.row.addStretch(1)
         if roomy:
-            bar.say_folder(self.desk.folder)
+            bar.say_folder(self.desk.folder, self.desk.house)
         tight = self.width() * 100 < TIGHT * self.look.measure.scale
         theme = "UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"
         language = words.say("UI-LANGUAGE-SHORT" if tight else "UI-LANGUAGE")
@@ -127,7 +129,7 @@ class MainWindow(QMainWindow):
     def _body(self) -> QWidget:
         self.rounds, self.audit = None, None
         if self.desk.is_open and self.shown == AUDIT:
-            self.audit = AuditScreen(self.look)
+            self.audit = AuditScreen(self.look, self.auditor)
             self.audit.verify_wanted.connect(self.verify)
             self.audit.show_verified(self.verified, running=self.verification.is_running)
             return self.audit
@@ -266,6 +268,7 @@ class MainWindow(QMainWindow):
             ("Ctrl+=", self.larger),
             ("Ctrl+-", self.smaller),
             ("Ctrl+K", self._jump),
+            ("Ctrl+Q", self.close),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
@@ -289,7 +292,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         if self.audit is not None:
-            return {"V": self.verify}
+            return {"V": self.verify, "R": self.audit.replay_or_stop}
         if self.rounds is None:
             return {}
         return {"O": self.desk.turn_order, "W": self.rounds.proof.toggle_passed, "S": self.open_slip}
@@ -387,6 +390,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.verification.cancel()
+        self.auditor.close()
         self.desk.close()
         super().closeEvent(event)
 

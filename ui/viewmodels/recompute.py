@@ -7,6 +7,7 @@ Source: ledger.md (audit), screens.md (rounds: recomputed now against the record
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -39,6 +40,41 @@ class Recomputed:
     """Settings of the house way that were made anew."""
     differences: tuple[Difference, ...] = ()
     unable: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AllRecomputed:
+    """Every round through today's engine: what was compared, what differs, what could not be."""
+
+    rounds: int
+    from_pieces: int
+    from_call: int
+    settings: int
+    differences: tuple[tuple[str, int, Difference], ...]
+    """Table, round, difference."""
+    not_audited: tuple[str, ...]
+
+
+class StoppedError(Exception):
+    """Somebody asked for the audit to stop."""
+
+
+def recompute_all(readings: Readings, progress: Callable[[int], None]) -> AllRecomputed:
+    """Answer every recorded round against today's engine; progress hears of each, and may raise to stop.
+
+    Source: ledger.md (audit); screens.md, ground rule 10 (progress, cancel).
+    """
+    from tablemgr.floor.auditing import audit
+
+    found = audit(readings, progress=progress)
+    return AllRecomputed(
+        found.rounds,
+        found.from_pieces,
+        found.from_call,
+        found.settings,
+        tuple((d.table, d.round, Difference(d.seq, d.what, d.text)) for d in found.differences),
+        tuple(found.not_audited),
+    )
 
 
 class OneRound:

@@ -107,13 +107,17 @@ class Shelf:
     table: str
     rounds: tuple[Shelved, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)
+    cards: int = 0
+    """Seats paid from pieces, over all rounds."""
+    calls: int = 0
+    """Seats paid from a call, over all rounds."""
 
     def shown(self, filters: Filters, *, newest_first: bool = True) -> tuple[Shelved, ...]:
         """Answer the rounds that the filters let through, in the order asked for.
 
         Source: screens.md (rounds).
         """
-        found = tuple(r for r in self.rounds if filters.let(r))
+        found = tuple(r for r in self.rounds if filters.let(r)) if filters.marks else self.rounds
         return found if newest_first else found[::-1]
 
 
@@ -132,7 +136,14 @@ def shelve(table: str, rows: Iterable[RoundRow], notes: Iterable[NoteRow]) -> Sh
         for row in sorted(rows, key=lambda row: row.number, reverse=True)
     )
     marks = (*NEEDS_A_LOOK, *EVIDENCE_FILTERS)
-    return Shelf(table, shelved, {mark: sum(mark in s.marks for s in shelved) for mark in marks})
+    counts = {mark: sum(mark in s.marks for s in shelved) for mark in marks}
+    cards, calls = _paid(shelved)
+    return Shelf(table, shelved, counts, cards, calls)
+
+
+def _paid(rounds: tuple[Shelved, ...]) -> tuple[int, int]:
+    covered = [s.row.coverage for s in rounds]
+    return sum(c.from_pieces for c in covered), sum(c.from_call for c in covered)
 
 
 def _of_itself(row: RoundRow) -> set[str]:
@@ -223,8 +234,8 @@ def list_foot(shelf: Shelf, shown: tuple[Shelved, ...], words: Words) -> str:
 
     Source: look.md picture g; recording.md (slip, report and audit print the coverage).
     """
-    cards = sum(s.row.coverage.from_pieces for s in shown)
-    calls = sum(s.row.coverage.from_call for s in shown)
+    whole = len(shown) == len(shelf.rounds)
+    cards, calls = (shelf.cards, shelf.calls) if whole else _paid(shown)
     count = words.say("UI-SHOWN-OF", shown=words.whole(len(shown)), all=words.whole(len(shelf.rounds)))
     if not cards and not calls:
         return count

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
 from ui.viewmodels.proof_rows import Proof
-from ui.viewmodels.recompute import Recomputed, recompute
+from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
 from ui.viewmodels.rounds import Shelf, shelve
 from ui.viewmodels.words import Words
@@ -118,6 +119,10 @@ class Station:
     def recompute(self, table: str, number: int) -> Recomputed | None:
         """Answer a finished round against today's engine. Source: ledger.md (audit)."""
         return recompute(self._readings, table, number)
+
+    def recompute_all(self, progress: Callable[[int], None]) -> AllRecomputed:
+        """Answer every round against today's engine. Source: ledger.md (audit)."""
+        return recompute_all(self._readings, progress)
 
     def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
         """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""

@@ -24,9 +24,11 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("S",), "UI-KEYS-SLIP"),
     (("F5",), "UI-KEYS-REFRESH"),
     (("F8",), "UI-KEYS-AUDIT"),
+    (("V", "R"), "UI-KEYS-VERIFY"),
     (("F2",), "UI-KEYS-LANGUAGE"),
     (("F3",), "UI-KEYS-THEME"),
     (("Ctrl +", "Ctrl −"), "UI-KEYS-SCALE"),
+    (("Ctrl Q",), "UI-KEYS-QUIT"),
     (("F1", "Esc"), "UI-KEYS-CLOSE"),
 )
 

@@ -30,6 +30,7 @@ class JumpField(QLineEdit):
         dress_field(self, look)
         self.setMinimumHeight(look.measure.touch(44))
         self.setMaxLength(16)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setPlaceholderText(words.say("UI-JUMP"))
         self.setAccessibleName(words.say("UI-JUMP"))
         cap = keycap_width(self.key, look) + look.px(18)

@@ -36,9 +36,11 @@ class TopBar(QWidget):
         tab.clicked.connect(lambda _checked=False: show())
         self.row.addWidget(tab)
 
-    def say_folder(self, folder: Path) -> None:
-        """Say which data folder is open. Source: architecture.md (stations)."""
-        text = Text(self.look, self.look.words.ltr(folder.name), 0.93, token="ink2")
+    def say_folder(self, folder: Path, house: str) -> None:
+        """Say whose tables these are and which data folder is open. Source: architecture.md (stations)."""
+        words = self.look.words
+        said = words.ltr(folder.name)
+        text = Text(self.look, f"{words.typed(house)} · {said}" if house else said, 0.93, token="ink2")
         text.setToolTip(str(folder))
         self.row.addWidget(text)
         self.row.addSpacing(self.look.px(10))

@@ -246,6 +246,25 @@ def test_f8_shows_what_the_verifier_says(qtbot: QtBot, open_window: Open) -> Non
     says(qtbot, window, "What could not be checked")
 
 
+def test_r_recomputes_every_round_and_says_what_could_not_be(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window()
+    press(qtbot, window, Qt.Key.Key_F8)
+    qtbot.waitUntil(lambda: window.audit is not None)
+    says(qtbot, window, "The rounds were not recomputed in this window yet.")
+    press(qtbot, window, Qt.Key.Key_R)
+    qtbot.waitUntil(lambda: window.auditor.done is not None, timeout=20_000)
+    # The evening was written by hand: nobody adopted the rules that its rounds name.
+    says(qtbot, window, "round 213 of table PGP-04")
+
+
+def test_an_audit_can_be_stopped(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window()
+    window.auditor.start()
+    window.auditor.stop()
+    qtbot.waitUntil(lambda: not window.auditor.is_running, timeout=20_000)
+    assert window.auditor.refusal == ""
+
+
 def test_s_lays_the_slip_over_the_screen_and_saves_it(
     qtbot: QtBot, open_window: Open, tmp_path: Path
 ) -> None:

@@ -1,0 +1,70 @@
+"""The long audit: every round through today's engine, beside the screen, with progress and a way to stop."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from ui.models.background import Background
+from ui.screens.desk import Desk
+from ui.viewmodels.recompute import AllRecomputed, StoppedError
+from ui.viewmodels.station import failure_sentence
+
+EVERY = 25
+"""Rounds between two words about how far it has come."""
+
+
+class Auditor(QObject):
+    """Runs the audit in a worker of its own, so that rounds can be read meanwhile."""
+
+    changed = Signal()
+    _moved = Signal(int)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.desk = desk
+        self.done: AllRecomputed | None = None
+        self.rounds = 0
+        self.is_running = False
+        self.refusal = ""
+        self._background = Background(self)
+        self._stopping = False
+        self._moved.connect(self._has_moved)
+
+    def start(self) -> None:
+        """Begin the audit, once at a time. Source: screens.md (audit)."""
+        station = self.desk.station
+        if station is None or self.is_running:
+            return
+        self.is_running, self._stopping, self.done, self.refusal, self.rounds = True, False, None, "", 0
+        self._background.run(lambda: station.recompute_all(self._heard), self._is_done, self._failed)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Ask the audit to stop at its next round. Source: screens.md, ground rule 10."""
+        self._stopping = True
+
+    def _heard(self, rounds: int) -> None:
+        # In the worker: a signal is the only thing that crosses over.
+        if self._stopping:
+            raise StoppedError
+        if rounds % EVERY == 0:
+            self._moved.emit(rounds)
+
+    def _has_moved(self, rounds: int) -> None:
+        self.rounds = rounds
+        self.changed.emit()
+
+    def _is_done(self, found: AllRecomputed) -> None:
+        self.is_running, self.done = False, found
+        self.changed.emit()
+
+    def _failed(self, failure: Exception) -> None:
+        self.is_running = False
+        if not isinstance(failure, StoppedError):
+            self.refusal = failure_sentence(failure, self.desk.words.language)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """Stop and let go of the worker. Source: ops/users.md 4, 32."""
+        self._stopping = True
+        self._background.close()
