@@ -76,9 +76,6 @@ def hand_entered(d: Drawing, e: Entry, fact: f.HandEntered) -> None:
 
 def undone(d: Drawing, e: Entry, fact: f.EntryUndone) -> None:
     """What was taken back no longer counts; what stood before it does again. Source: facts.md (undo)."""
-    if fact.mirror:
-        d.post(e, fact.mirror)
-        d.move_seats(e, fact.mirror)
     d.post(e, fact.mirror)
     d.move_seats(e, fact.mirror)
     if fact.seat is None:

@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
-from tablemgr.table import deal_events, events, table_events
+from tablemgr.table import deal_events, events, keeping_events, table_events
 from tablemgr.table.facts import Fact
 
 Plain = Any
@@ -205,9 +205,9 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     return write, read
 
 
-KINDS: dict[str, type[Fact]] = {
-    kind.__name__: kind for module in (events, deal_events, table_events) for kind in _facts(module)
-}
+MODULES = (events, deal_events, table_events, keeping_events)
+"""Where the facts are."""
+KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for kind in _facts(module)}
 """Every kind of fact by name."""
 
 _BY_CLASS: dict[type[Fact], tuple[str, int, Writer, Reader]] = {

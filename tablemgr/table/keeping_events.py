@@ -1,0 +1,96 @@
+"""Facts of keeping the ledger: backups and those that failed, restores, exports, upgrades.
+
+Source: ledger.md (doors that are shut; the end of the chain); REQ R74.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablemgr.table.facts import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class BackupMade(Fact):
+    """A copy of the database was made and verified from the copy."""
+
+    file: str
+    """The copy's name, without its folder."""
+    folder: str
+    last: int
+    """The last entry in the copy."""
+    head: str
+    """Digest of that entry."""
+    size: int
+    """Bytes of the copy."""
+    sha256: str
+    removed: tuple[str, ...] = ()
+    """Names of older copies that made room for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupFailed(Fact):
+    """No backup could be made or trusted; dealing went on."""
+
+    folder: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFloor:
+    """A series goes on above a number that was given out before a restore; table is empty for the house's."""
+
+    series: str
+    table: str
+    in_backup: int
+    """The last number that the backup knew."""
+    known: int
+    """The highest number that may have been given out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Fact):
+    """A backup took the database's place; what is lost with it is the gap."""
+
+    file: str
+    sha256: str
+    last: int
+    """The last entry that the backup held."""
+    head: str
+    known: int
+    """The highest entry that the former database, or a witness, knew; last where none knew more."""
+    known_head: str
+    known_by: tuple[str, ...]
+    """Who knew of it: "former database", "witness", "paper"."""
+    floors: tuple[NumberFloor, ...]
+    kept_as: str
+    """Under which name the former database was put aside; empty where there was none."""
+    reason: str
+
+    @property
+    def lost(self) -> int:
+        """How many entries are known to be lost. Source: FAULT B10, B17."""
+        return max(0, self.known - self.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Exported(Fact):
+    """A part of the trail left the program."""
+
+    first: int
+    last: int
+    head: str
+    form: str
+    """"folder" or "zip"."""
+    manifest_sha256: str
+    """Digest of the manifest, which names every file with its digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaUpgraded(Fact):
+    """The database's tables were brought to a newer version; no entry was touched."""
+
+    old: int
+    new: int
+    backup: str
+    """Name of the copy that was made before."""
