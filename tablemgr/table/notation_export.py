@@ -148,15 +148,11 @@ class _Lines:
         return None
 
     def _after(self, n: int) -> Sequence[Fact]:
-        """What a fact brought with it: the facts up to the next that somebody entered."""
-        brought = (
-            e.BankHandEntered,
-            e.SettingMade,
-            e.OutcomeComputed,
-            e.SeatResolved,
-            e.SeatRecalled,
-            e.HandEntered,
-        )
+        """What a ruling brought with it: the facts up to the next that somebody entered."""
+        ruling = self.facts[n]
+        brought: tuple[type[Fact], ...] = (e.SeatResolved, e.SeatRecalled)
+        if isinstance(ruling, e.RulingMade) and ruling.result == "re-set":
+            brought += (e.BankHandEntered, e.SettingMade, e.OutcomeComputed, e.HandEntered)
         found: list[Fact] = []
         for fact in self.facts[n + 1 :]:
             if not isinstance(fact, brought) or (isinstance(fact, e.HandEntered) and found):

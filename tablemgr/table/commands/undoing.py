@@ -10,8 +10,9 @@ from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
 from tablemgr.table.commands.base import Command, check_open, resolved_seats
 from tablemgr.table.facts import Fact
+from tablemgr.table.resolving import resolved_by
 from tablemgr.table.rules import TableRules
-from tablemgr.table.state import RoundState
+from tablemgr.table.state import RoundState, evolve
 
 OF_BETS = (e.BankTaken, e.BetPlaced)
 """Undone while bets are open."""
@@ -93,9 +94,10 @@ def _paid_envy(state: RoundState, place: int) -> bool:
 def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tuple[Fact, ...]:
     """Answer the undoing of an entry and of what it brought with it, newest first.
 
+    What is left may be enough to resolve the seat: it is as if the entry had never been made.
+
     Source: facts.md (undo before resolve).
     """
-    del rules
     place = _place(state, command.entry)
     if place is None:
         return ()
@@ -106,7 +108,13 @@ def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tupl
         if not isinstance(fact, BROUGHT):
             break
         places.append(n)
-    return tuple(
+    facts: list[Fact] = [
         e.EntryUndone(type(state.facts[n - 1]).__name__, _seat_of(state.facts[n - 1]), n)
         for n in reversed(places)
-    )
+    ]
+    for fact in facts:
+        state = evolve(state, fact)
+    seat = _seat_of(facts[-1])
+    if isinstance(state.facts[place - 1], OF_SEAT) and seat is not None:
+        facts += resolved_by(state, seat, rules)
+    return tuple(facts)
