@@ -125,7 +125,10 @@ class AuditScreen(QWidget):
 
     def _replayed(self, column: QVBoxLayout, done: AllRecomputed) -> None:
         look, words = self.look, self.look.words
-        self._headline(column, len(done.differences), "UI-AUDIT-SAME", "UI-AUDIT-DIFFERENCES")
+        if done.differences or not done.not_audited:
+            self._headline(column, len(done.differences), "UI-AUDIT-SAME", "UI-AUDIT-DIFFERENCES")
+        if done.not_audited:
+            self._headline(column, len(done.not_audited), "UI-AUDIT-SAME", "UI-AUDIT-PARTLY")
         figures = {
             name: words.whole(getattr(done, name))
             for name in ("rounds", "from_pieces", "from_call", "settings")

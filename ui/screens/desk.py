@@ -48,6 +48,8 @@ class Desk(QObject):
         self.proof: Proof | None = None
         self.verdict: Verdict | None = None
         """What today's engine says of the shown round; None while it is asked, or has nothing to say."""
+        self.unreadable = ""
+        """Why the chosen round cannot be shown; "" where it can."""
         self.table = ""
         self.filters = Filters()
         self.newest_first = True
@@ -122,7 +124,7 @@ class Desk(QObject):
     def choose_table(self, table: str) -> None:
         """Show another table, from its newest round. Source: look.md picture g."""
         if table != self.table:
-            self.table, self.number, self.proof, self.shelf = table, None, None, None
+            self.table, self.number, self.proof, self.shelf, self.unreadable = table, None, None, None, ""
             self.filters = Filters()
             self.tables_changed.emit()
             self.proof_changed.emit()
@@ -172,11 +174,20 @@ class Desk(QObject):
             # Rounds that were only passed by on the way are not read.
             return station.proof(table, number, words) if number == self.number else None
 
-        self.background.run(job, self._proof_is_read, self._failed)
+        self.background.run(
+            job, self._proof_is_read, lambda failure: self._proof_failed(table, number, failure)
+        )
+
+    def _proof_failed(self, table: str, number: int, failure: Exception) -> None:
+        """A round that cannot be read leaves no other one standing in its place."""
+        if (table, number) == (self.table, self.number):
+            self.proof, self.verdict = None, None
+            self.unreadable = failure_sentence(failure, self.words.language)
+            self.proof_changed.emit()
 
     def _proof_is_read(self, proof: Proof | None) -> None:
         if proof is not None and (proof.table, proof.number) == (self.table, self.number):
-            self.proof, self.verdict = proof, None
+            self.proof, self.verdict, self.unreadable = proof, None, ""
             self.proof_changed.emit()
             self._recompute(proof.table, proof.number)
 

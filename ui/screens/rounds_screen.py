@@ -143,7 +143,8 @@ class RoundsScreen(QWidget):
     def _show_proof(self) -> None:
         proof = self.desk.proof
         if proof is None:
-            self.proof.show_nothing(self.look.words.say("UI-CHOOSE"))
+            words, why = self.look.words, self.desk.unreadable
+            self.proof.show_nothing(words.say("UI-UNREADABLE", reason=why) if why else words.say("UI-CHOOSE"))
         else:
             self.proof.show_proof(proof)
             self.proof.show_verdict(self.desk.verdict)

@@ -255,6 +255,7 @@ def test_r_recomputes_every_round_and_says_what_could_not_be(qtbot: QtBot, open_
     qtbot.waitUntil(lambda: window.auditor.done is not None, timeout=20_000)
     # The evening was written by hand: nobody adopted the rules that its rounds name.
     says(qtbot, window, "round 213 of table PGP-04")
+    says(qtbot, window, "Not recomputed: ")
 
 
 def test_an_audit_can_be_stopped(qtbot: QtBot, open_window: Open) -> None:
@@ -408,6 +409,27 @@ def test_a_changed_entry_is_named_in_a_banner_and_the_rest_stays_readable(
     assert rounds_shown(window) == ["88"]
     press(qtbot, window, Qt.Key.Key_Escape)
     says(qtbot, window, "ALTERED 7")
+
+
+def test_a_round_whose_entry_cannot_be_read_leaves_no_other_proof_standing(
+    qtbot: QtBot, open_window: Open, evening: Path, tmp_path: Path
+) -> None:
+    shutil.copy(evening / "tablemgr.sqlite3", tmp_path)
+    with sqlite3.connect(tmp_path / "tablemgr.sqlite3") as tampered:
+        triggers = tampered.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in triggers:
+            tampered.execute(f"DROP TRIGGER {name}")
+        where = """ WHERE "table" = 'PGP-04' AND round = 213 AND kind = 'SettingMade'"""
+        tampered.execute(f"UPDATE entry SET body = x'7b7d'{where}")
+        for _, sql in triggers:
+            tampered.execute(sql)
+    window = open_window(tmp_path)
+    choose(qtbot, window, "PGP-04")
+    press(qtbot, window, Qt.Key.Key_Down)
+    says(qtbot, window, "This round cannot be shown.")
+    assert "Round 214" not in texts(window)
+    press(qtbot, window, Qt.Key.Key_Down)
+    says(qtbot, window, "Round 212")
 
 
 def test_a_failure_inside_is_logged_and_said_in_one_sentence(
