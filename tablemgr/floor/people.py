@@ -26,6 +26,55 @@ class Role(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
+class Act(StrEnum):
+    """What people do at a house besides the commands of a table; the value is what goes on record.
+
+    Source: facts.md (who may be the second person).
+    """
+
+    OPEN_TABLE = "open table"
+    CLOSE_TABLE = "close table"
+    ADOPT_RULES = "adopt rules"
+    """House way, pay table, limits, chip set."""
+    PRINT = "print"
+    OVERRIDE = "override result"
+    COUNT_OPENING = "opening count"
+    COUNT_CLOSING = "closing count"
+    COUNT_DROP = "drop count"
+    COUNT_LATE = "late count"
+    ADJUST_CLOSED_DAY = "adjust closed day"
+    ASK_FILL = "ask for fill"
+    ISSUE_FILL = "issue fill"
+    RECEIVE_FILL = "receive fill"
+    ASK_CREDIT = "ask for credit"
+    ISSUE_CREDIT = "issue credit"
+    RECEIVE_CREDIT = "receive credit"
+    OPEN_DAY = "open gaming day"
+    CLOSE_DAY = "close gaming day"
+    OPEN_SHIFT = "open shift"
+    CLOSE_SHIFT = "close shift"
+    FORCE_CLOSE = "forced close"
+    GIVE_PAPER_CODE = "give paper code"
+    WAIVE_PAPER_CODE = "waive paper code"
+    DECLARE_RECOVERY = "declare recovery"
+    RESTORE = "restore"
+    ROTATE_KEY = "rotate key"
+    BACK_UP = "back up"
+    EXPORT = "export"
+    VERIFY = "verify"
+    READ_ACCESS = "read access report"
+    ENROL_STAFF = "enrol staff"
+    RENAME_STAFF = "rename staff"
+    REPLACE_BADGE = "replace badge"
+    GIVE_ROLE = "give role"
+    TAKE_ROLE = "take role"
+    LET_GO = "let go"
+    RESET_PIN = "reset PIN"
+    UNLOCK = "unlock"
+    SET_UP = "set up"
+    """Gaming day, zone, stations, printers, languages."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who acts, by the badge and name that go on record."""
@@ -67,15 +116,18 @@ def _by(*first: Role, second: tuple[Role, ...] = ()) -> Allowed:
 _DEALER = (_by(Role.DEALER),)
 _DEALER_AND_BOSS = (_by(Role.DEALER, second=(Role.PIT_BOSS,)),)
 _BOSS = (_by(Role.PIT_BOSS),)
-ADOPT = (
+_CORRECT = (_by(Role.PIT_BOSS, second=(Role.OPERATOR, Role.PIT_BOSS)),)
+_EITHER_PROPOSES = (
     _by(Role.PIT_BOSS, second=(Role.OPERATOR,)),
     _by(Role.OPERATOR, second=(Role.PIT_BOSS,)),
 )
-"""House way, pay table, limits: the one proposes, the other approves."""
-CLOSE_TABLE = _BOSS
-PRINT = (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),)
+_CASHIER = (_by(Role.CASHIER),)
+_OPERATOR = (_by(Role.OPERATOR),)
+_OPERATOR_AND_BOSS = (_by(Role.OPERATOR, second=(Role.PIT_BOSS,)),)
+_OPERATOR_AND_AUDITOR = (_by(Role.OPERATOR, second=(Role.AUDITOR,)),)
+_ADMINISTRATOR_AND_OPERATOR = (_by(Role.ADMINISTRATOR, second=(Role.OPERATOR,)),)
 
-MAY: Mapping[type[c.Command], tuple[Allowed, ...]] = {
+MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     c.OpenRound: _DEALER,
     c.TakeBank: _DEALER,
     c.PlaceBet: _DEALER,
@@ -96,7 +148,7 @@ MAY: Mapping[type[c.Command], tuple[Allowed, ...]] = {
     c.VoidRound: _DEALER_AND_BOSS,
     c.SkipRound: _DEALER,
     c.DeclareGap: _DEALER_AND_BOSS,
-    c.CorrectRound: (_by(Role.PIT_BOSS, second=(Role.OPERATOR, Role.PIT_BOSS)),),
+    c.CorrectRound: _CORRECT,
     c.OpenDispute: _BOSS,
     c.RuleDispute: _BOSS,
     c.CloseDispute: _BOSS,
@@ -119,8 +171,48 @@ MAY: Mapping[type[c.Command], tuple[Allowed, ...]] = {
     d.PayDebt: _DEALER,
     d.VoidDeal: _DEALER_AND_BOSS,
     d.NoteIncident: _DEALER,
+    Act.OPEN_TABLE: _EITHER_PROPOSES,
+    Act.CLOSE_TABLE: _BOSS,
+    Act.ADOPT_RULES: _EITHER_PROPOSES,
+    Act.PRINT: (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),),
+    Act.OVERRIDE: _CORRECT,
+    Act.COUNT_OPENING: _DEALER_AND_BOSS,
+    Act.COUNT_CLOSING: _DEALER_AND_BOSS,
+    Act.COUNT_DROP: (_by(Role.COUNTER, second=(Role.COUNTER,)),),
+    Act.COUNT_LATE: _OPERATOR_AND_AUDITOR,
+    Act.ADJUST_CLOSED_DAY: _OPERATOR_AND_AUDITOR,
+    Act.ASK_FILL: _BOSS,
+    Act.ISSUE_FILL: _CASHIER,
+    Act.RECEIVE_FILL: _DEALER,
+    Act.ASK_CREDIT: _BOSS,
+    Act.ISSUE_CREDIT: _CASHIER,
+    Act.RECEIVE_CREDIT: _DEALER,
+    Act.OPEN_DAY: _OPERATOR,
+    Act.CLOSE_DAY: _OPERATOR_AND_BOSS,
+    Act.OPEN_SHIFT: _OPERATOR,
+    Act.CLOSE_SHIFT: _OPERATOR_AND_BOSS,
+    Act.FORCE_CLOSE: _OPERATOR_AND_BOSS,
+    Act.GIVE_PAPER_CODE: (_by(Role.OPERATOR, Role.PIT_BOSS),),
+    Act.WAIVE_PAPER_CODE: _OPERATOR_AND_AUDITOR,
+    Act.DECLARE_RECOVERY: _OPERATOR_AND_AUDITOR,
+    Act.RESTORE: _OPERATOR_AND_AUDITOR,
+    Act.ROTATE_KEY: _OPERATOR_AND_AUDITOR,
+    Act.BACK_UP: (_by(Role.OPERATOR, Role.ADMINISTRATOR),),
+    Act.EXPORT: (_by(Role.OPERATOR, Role.AUDITOR),),
+    Act.VERIFY: (_by(Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR, Role.ADMINISTRATOR),),
+    Act.READ_ACCESS: (_by(Role.OPERATOR, Role.AUDITOR, Role.ADMINISTRATOR),),
+    Act.ENROL_STAFF: _ADMINISTRATOR_AND_OPERATOR,
+    Act.RENAME_STAFF: _ADMINISTRATOR_AND_OPERATOR,
+    Act.REPLACE_BADGE: _ADMINISTRATOR_AND_OPERATOR,
+    Act.GIVE_ROLE: _ADMINISTRATOR_AND_OPERATOR,
+    Act.TAKE_ROLE: _ADMINISTRATOR_AND_OPERATOR,
+    Act.LET_GO: _ADMINISTRATOR_AND_OPERATOR,
+    Act.RESET_PIN: _ADMINISTRATOR_AND_OPERATOR,
+    Act.UNLOCK: (_by(Role.OPERATOR, Role.ADMINISTRATOR),),
+    Act.SET_UP: _ADMINISTRATOR_AND_OPERATOR,
 }
-"""Who may give which command. Source: facts.md (the columns "who")."""
+"""Who may do what: the whole permission matrix. Source: facts.md (the columns "who", second person)."""
+ADOPT, CLOSE_TABLE, PRINT = MAY[Act.ADOPT_RULES], MAY[Act.CLOSE_TABLE], MAY[Act.PRINT]
 
 
 def check_may(ways: tuple[Allowed, ...], by: Person, witness: Person | None) -> tuple[Problem, ...]:
