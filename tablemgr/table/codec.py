@@ -19,7 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
-from tablemgr.table import deal_events, events, keeping_events, table_events
+from tablemgr.table import deal_events, events, keeping_events, people_events, table_events, trail_events
 from tablemgr.table.facts import Fact
 
 Plain = Any
@@ -205,7 +205,7 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     return write, read
 
 
-MODULES = (events, deal_events, table_events, keeping_events)
+MODULES = (events, deal_events, table_events, keeping_events, trail_events, people_events)
 """Where the facts are."""
 KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for kind in _facts(module)}
 """Every kind of fact by name."""
