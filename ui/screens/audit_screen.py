@@ -66,8 +66,7 @@ class AuditScreen(QWidget):
     def _show(self) -> None:
         look, words = self.look, self.look.words
         self.button.setEnabled(not self._verifying)
-        self.again.setText(words.say("UI-AUDIT-STOP" if self.auditor.is_running else "UI-AUDIT-REPLAY"))
-        self.again.updateGeometry()
+        self.again.relabel(words.say("UI-AUDIT-STOP" if self.auditor.is_running else "UI-AUDIT-REPLAY"))
         page = QWidget()
         column = QVBoxLayout(page)
         look.margins(column, 0, 0, 12, 0)

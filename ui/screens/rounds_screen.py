@@ -123,8 +123,7 @@ class RoundsScreen(QWidget):
         desk, words = self.desk, self.desk.here
         self.model.words = words
         self.model.pieces = "tiles" if desk.table_row and desk.table_row.game != "pai-gow-poker" else "cards"
-        self.order.setText(words.say("UI-NEWEST-FIRST" if desk.newest_first else "UI-OLDEST-FIRST"))
-        self.order.updateGeometry()
+        self.order.relabel(words.say("UI-NEWEST-FIRST" if desk.newest_first else "UI-OLDEST-FIRST"))
         shelf = desk.shelf
         if shelf is None:
             self.model.show(())

@@ -36,16 +36,17 @@ class BankPart(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look = look
-        layout = column(self, look.px(6))
+        self._column = layout = column(self, look.px(6))
         layout.addWidget(Caption(look, bank.caption))
         self.pieces = PiecesRow(look, kind)
         self.pieces.show_groups(bank.low, bank.high, bank.unsplit)
         layout.addWidget(self.pieces, 0, _leading())
         if bank.row:
             layout.addLayout(self._row(bank))
+        self.bank = bank
         self.passed_button: KeyButton | None = None
-        self.passed_part: QWidget | None = None
-        self._below(layout, bank, open_=open_)
+        self._passed: QWidget | None = None
+        self._below(layout, open_=open_)
 
     def _row(self, bank: BankBlock) -> QHBoxLayout:
         line = QHBoxLayout()
@@ -54,9 +55,9 @@ class BankPart(QWidget):
         line.addWidget(Text(self.look, bank.sentence, wrap=True), 1)
         return line
 
-    def _below(self, layout: QVBoxLayout, bank: BankBlock, *, open_: bool) -> None:
+    def _below(self, layout: QVBoxLayout, *, open_: bool) -> None:
         """Put labels and notes at the near end, the button for the rows passed over at the far one."""
-        look, words = self.look, self.look.words
+        look, bank = self.look, self.bank
         line, said = QHBoxLayout(), QVBoxLayout()
         said.setSpacing(look.px(2))
         for text in (bank.labels, *bank.notes):
@@ -64,23 +65,34 @@ class BankPart(QWidget):
                 said.addWidget(Text(look, text, 0.93, token="ink2", wrap=True))
         line.addLayout(said, 1)
         if bank.passed:
-            code = "UI-PASSED-HIDE" if open_ else "UI-PASSED-SHOW"
-            self.passed_button = KeyButton(look, words.say(code, count=len(bank.passed)), "W", quiet=True)
+            self.passed_button = KeyButton(look, "", "W", quiet=True)
             line.addWidget(self.passed_button, 0, Qt.AlignmentFlag.AlignTop)
-            self.passed_part = self._passed(bank)
-            show_or_hide(self.passed_part, visible=open_)
         layout.addLayout(line)
-        if self.passed_part is not None:
-            layout.addWidget(self.passed_part)
+        self.open_passed(is_open=open_)
 
-    def _passed(self, bank: BankBlock) -> QWidget:
+    def open_passed(self, *, is_open: bool) -> None:
+        """Show the rows that were passed over, or hide them; they are made when first asked for.
+
+        Source: screens.md, ground rule 5.
+        """
+        button, count = self.passed_button, len(self.bank.passed)
+        if button is None:
+            return
+        button.relabel(self.look.words.say("UI-PASSED-HIDE" if is_open else "UI-PASSED-SHOW", count=count))
+        if is_open and self._passed is None:
+            self._passed = self._rows()
+            self._column.addWidget(self._passed)
+        if self._passed is not None:
+            show_or_hide(self._passed, visible=is_open)
+
+    def _rows(self) -> QWidget:
         look, part = self.look, QWidget()
         grid = QGridLayout(part)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.px(10))
         grid.setVerticalSpacing(look.px(4))
         grid.setColumnStretch(1, 1)
-        for place, passed in enumerate(bank.passed):
+        for place, passed in enumerate(self.bank.passed):
             grid.addWidget(Text(look, look.words.ltr(passed.row), 0.93, bold=True, token="ink2"), place, 0)
             grid.addWidget(Text(look, passed.because, 0.93, token="ink2", wrap=True), place, 1)
         return part

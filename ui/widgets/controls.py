@@ -64,6 +64,12 @@ class KeyButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def relabel(self, text: str) -> None:
+        """Say something else on the button; its key stays. Source: look.md 5."""
+        self.setText(text)
+        self.setAccessibleName(f"{text} ({self.key})" if self.key else text)
+        self.updateGeometry()
+
     def sizeHint(self) -> QSize:
         wide = QFontMetrics(self._face()).horizontalAdvance(self.text()) + self.look.px(26)
         if self.key:

@@ -199,15 +199,9 @@ class ProofPanel(QWidget):
 
     def toggle_passed(self) -> None:
         """Show or hide the rows of the house way that were passed over. Source: screens.md, ground rule 5."""
-        if self.proof is None or self._bank is None or self._bank.passed_part is None:
-            return
-        self._passed_open = not self._passed_open
-        button, part = self._bank.passed_button, self._bank.passed_part
-        part.setVisible(self._passed_open)
-        if button is not None and self.proof.bank is not None:
-            code = "UI-PASSED-HIDE" if self._passed_open else "UI-PASSED-SHOW"
-            button.setText(self.look.words.say(code, count=len(self.proof.bank.passed)))
-            button.updateGeometry()
+        if self._bank is not None and self._bank.passed_button is not None:
+            self._passed_open = not self._passed_open
+            self._bank.open_passed(is_open=self._passed_open)
 
     def take_focus(self) -> None:
         """Give the focus to the seats, or to what can be pressed. Source: screens.md, ground rule 2."""
