@@ -27,6 +27,7 @@ from tablemgr.table.events import (
     SeatRecalled,
 )
 from tablemgr.table.facts import Codes, Fact
+from tablemgr.table.phases import BETS, SEATS
 from tablemgr.table.resolving import Evidence, computed, recalled, resolution
 from tablemgr.table.round_game import UNKNOWN, Set
 from tablemgr.table.rules import TableRules
@@ -82,6 +83,10 @@ def check_make_ruling(state: RoundState, command: MakeRuling, rules: TableRules)
 
 
 def _check_result(state: RoundState, command: MakeRuling, rules: TableRules) -> Iterator[Problem]:
+    settles = command.result in (NO_ACTION, RE_SET) or command.outcome is not None
+    if settles and state.phase == BETS:
+        # A bet that can still be lifted is no matter for a ruling.
+        yield problem("PHASE-NOT-YET", "ruling", wanted=SEATS, phase=BETS)
     if command.result == REDEAL and state.any_resolved:
         yield problem("ROUND-HAS-RESULTS", "ruling", seats=resolved_seats(state))
     if state.bank_settled is not None:
