@@ -121,10 +121,10 @@ class Desk(QObject):
 
     # -- choosing --
 
-    def choose_table(self, table: str) -> None:
-        """Show another table, from its newest round. Source: look.md picture g."""
+    def choose_table(self, table: str, *, number: int | None = None) -> None:
+        """Show another table, from a round of it or its newest. Source: look.md picture g."""
         if table != self.table:
-            self.table, self.number, self.proof, self.shelf, self.unreadable = table, None, None, None, ""
+            self.table, self.number, self.proof, self.shelf, self.unreadable = table, number, None, None, ""
             self.filters = Filters()
             self.tables_changed.emit()
             self.proof_changed.emit()

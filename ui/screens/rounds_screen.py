@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
-from ui.viewmodels.rounds import empty_sentence, find_round, list_foot, table_rows
+from ui.viewmodels.rounds import Filters, empty_sentence, list_foot, read_jump, table_rows
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.proof_panel import ProofPanel
@@ -156,20 +156,25 @@ class RoundsScreen(QWidget):
     def jump_to(self, text: str) -> None:
         """Choose the round whose number was typed, or say that there is none. Source: screens.md (rounds)."""
         desk = self.desk
-        if desk.shelf is None or not text.strip():
+        if desk.overview is None or not text.strip():
             return
-        number = find_round(desk.shelf, text)
-        if number is None:
+        jump = read_jump(text, desk.overview.tables, desk.table)
+        if jump is None or (jump.table == desk.table and not self._jump_here(jump.number)):
             words = self.look.words
-            self.rail.refuse(words.say("UI-JUMP-NONE", table=words.ltr(desk.table), typed=text.strip()))
+            self.rail.refuse(words.say("UI-JUMP-NONE", table=words.ltr(desk.table), typed=words.typed(text)))
             return
-        if not self.table.choose(number):
-            # The filters hide it: a jump looks past them.
-            desk.filters = type(desk.filters)()
-            self._show_shelf()
-            self.table.choose(number)
+        if jump.table != desk.table:
+            desk.choose_table(jump.table, number=jump.number)
         self.rail.jump.clear()
         self.focus_list()
+
+    def _jump_here(self, number: int) -> bool:
+        """Choose a round of the shown table; a jump looks past the filters that hide it."""
+        desk = self.desk
+        if not self.table.choose(number) and desk.filters.marks:
+            desk.filters = Filters()
+            self._show_shelf()
+        return self.table.choose(number)
 
     def focus_jump(self) -> None:
         """Go to the jump field. Source: ops/users.md (Ctrl-K jump)."""

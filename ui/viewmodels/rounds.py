@@ -250,15 +250,28 @@ def empty_sentence(shelf: Shelf, filters: Filters, words: Words) -> str:
     return words.say("UI-EMPTY-FILTERED" if shelf.rounds and filters.marks else "UI-EMPTY-TABLE")
 
 
-def find_round(shelf: Shelf, text: str) -> int | None:
-    """Answer the number of the round a person typed, None where the table has no such round.
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Where a typed text leads: a table, and a round of it."""
+
+    table: str
+    number: int
+
+
+def read_jump(text: str, tables: Iterable[TableRow], here: str) -> Jump | None:
+    """Answer where a typed text leads, None where there is no such round; a table's name may stand before it.
 
     Persian digits are taken too.
 
     Source: screens.md (rounds: search), ops/users.md (Ctrl-K jump).
     """
-    typed = "".join(str(int(c)) for c in text if c.isdecimal())
-    if not typed or len(typed) > 12:
+    rows = sorted(tables, key=lambda row: len(row.table), reverse=True)
+    typed = " ".join(text.split())
+    named = next((row for row in rows if typed.casefold().startswith(row.table.casefold())), None)
+    row = named or next((row for row in rows if row.table == here), None)
+    rest = typed[len(named.table) :] if named else typed
+    digits = "".join(str(int(c)) for c in rest if c.isdecimal())
+    if row is None or row.last_round is None or (not digits and named is None) or len(digits) > 12:
         return None
-    number = int(typed)
-    return number if any(s.row.number == number for s in shelf.rounds) else None
+    number = int(digits) if digits else row.last_round
+    return Jump(row.table, number) if 1 <= number <= row.last_round else None

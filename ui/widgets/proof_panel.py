@@ -82,7 +82,7 @@ class ProofPanel(QWidget):
         place = self.pages.verticalScrollBar().value() if same else 0
         had_focus = self.seats is not None and self.seats.hasFocus()
         if not same:
-            self._passed_open = False
+            self._passed_open, self.seat = False, None
         self.proof = proof
         show_page(self.pages, self._page(proof))
         self.pages.verticalScrollBar().setValue(place)

@@ -99,6 +99,16 @@ def test_a_jump_to_nowhere_is_refused_in_place_and_what_was_typed_stays(
     assert window.rounds.rail.jump.text() == "999"
 
 
+def test_a_jump_may_lead_to_another_table(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window()
+    QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.rounds is not None
+    QTest.keyClicks(window.rounds.rail.jump, "pgp-04 212")
+    press(qtbot, window, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.title == "Round 212")
+    assert (window.desk.table, window.rounds.table.hasFocus()) == ("PGP-04", True)
+
+
 def test_a_jump_looks_past_the_filters(qtbot: QtBot, open_window: Open) -> None:
     window = open_window()
     choose(qtbot, window, "PGP-04")
@@ -190,7 +200,7 @@ def test_f1_opens_the_sheet_of_keys_and_closes_it(qtbot: QtBot, open_window: Ope
     window = open_window()
     press(qtbot, window, Qt.Key.Key_F1)
     assert window.sheet is not None
-    says(qtbot, window, "jump to a round by its number")
+    says(qtbot, window, "jump to a round by its number, of another table by its name")
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.sheet is None
     assert window.rounds is not None

@@ -7,11 +7,12 @@ from ui.viewmodels.rounds import (
     EVIDENCE_FILTERS,
     NEEDS_A_LOOK,
     Filters,
+    Jump,
     Shelf,
     empty_sentence,
     filter_rows,
-    find_round,
     list_foot,
+    read_jump,
     round_line,
     shelve,
     table_rows,
@@ -100,17 +101,35 @@ def test_an_empty_list_says_where_to_look_next() -> None:
     assert empty_sentence(Shelf("PGP-04"), Filters(), EN) == "No round is on record for this table yet."
 
 
+def tables(*rows: tuple[str, int]) -> list[TableRow]:
+    """Answer tables with their last rounds."""
+    return [
+        TableRow(
+            name, "open", "pai-gow-poker", "classic", "House", "USD", 6, "live", AT, None, last, 0, last, 0
+        )
+        for name, last in rows
+    ]
+
+
+TABLES = tables(("PG-02", 88), ("PG-0", 7), ("PGP-04", 214))
+
+
 def test_a_jump_finds_a_round_by_its_number_in_any_digits() -> None:
-    assert find_round(SHELF, "4") == 4
-    assert find_round(SHELF, " #5 ") == 5
-    assert find_round(SHELF, "۲") == 2
+    assert read_jump("213", TABLES, "PGP-04") == Jump("PGP-04", 213)
+    assert read_jump(" #5 ", TABLES, "PGP-04") == Jump("PGP-04", 5)
+    assert read_jump("۲۱۳", TABLES, "PGP-04") == Jump("PGP-04", 213)
+
+
+def test_a_jump_may_name_the_table_and_the_longest_name_counts() -> None:
+    assert read_jump("pg-02 88", TABLES, "PGP-04") == Jump("PG-02", 88)
+    assert read_jump("PG-0 2", TABLES, "PGP-04") == Jump("PG-0", 2)
+    assert read_jump("PG-02", TABLES, "PGP-04") == Jump("PG-02", 88)
 
 
 def test_a_jump_to_nowhere_finds_nothing() -> None:
-    assert find_round(SHELF, "99") is None
-    assert find_round(SHELF, "") is None
-    assert find_round(SHELF, "abc") is None
-    assert find_round(SHELF, "9" * 5_000) is None
+    for text in ("215", "0", "", "abc", "9" * 5_000, "PG-02 89"):
+        assert read_jump(text, TABLES, "PGP-04") is None
+    assert read_jump("1", tables(), "PGP-04") is None
 
 
 def test_the_rail_names_tables_and_filters_with_their_counts() -> None:
