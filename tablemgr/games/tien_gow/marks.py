@@ -95,7 +95,12 @@ def _spot(record: DealRecord, mark: Mark, rest: dict[Seat, int]) -> _Spot:
         return _Spot.NOWHERE
     kind = ImmediateKind(mark.kind.value)
     has_room = record.has_rest and rest[mark.seat] >= SIZE[kind]
-    if mark.trick is None and kind is ImmediateKind.QUARTET and has_room:
+    if (
+        mark.trick is None
+        and kind is ImmediateKind.QUARTET
+        and has_room
+        and _fits_before_last(record, mark, rest)
+    ):
         return _Spot.REST
     same = (due for due in record.state.immediate if due.kind is kind and due.seat == mark.seat)
     if any(mark.trick in {None, due.trick} for due in same):
@@ -103,6 +108,14 @@ def _spot(record: DealRecord, mark: Mark, rest: dict[Seat, int]) -> _Spot:
     if named_by(record, mark):
         return _Spot.NOWHERE if _is_open(record, mark) else _Spot.SIZED
     return _Spot.REST if has_room and _may_lie_ahead(record, mark) else _Spot.NOWHERE
+
+
+def _fits_before_last(record: DealRecord, mark: Mark, rest: dict[Seat, int]) -> bool:
+    """Answer whether a quartet still fits beside the last trick, or is that last trick."""
+    last = record.last
+    if last is None or last.winner != mark.seat or last.kind is LastKind.QUARTET:
+        return True
+    return rest[last.winner] >= SIZE[ImmediateKind.QUARTET] + SIZE_OF_KIND[last.kind]
 
 
 def _is_open(record: DealRecord, mark: Mark) -> bool:

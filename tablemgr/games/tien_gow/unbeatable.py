@@ -11,7 +11,7 @@ from enum import Enum, auto
 from tablemgr.games.tien_gow.deal import DealState, Tiles, Trick
 from tablemgr.games.tien_gow.meta import HAND_SIZE
 from tablemgr.games.tien_gow.ranking import SetClass, classify, is_unbeatable, unseen_tiles
-from tablemgr.games.tien_gow.record import DealRecord, MarkKind
+from tablemgr.games.tien_gow.record import DealRecord, LastKind, Mark, MarkKind
 from tablemgr.games.tien_gow.variant import SweepException
 
 
@@ -78,9 +78,16 @@ def _shown_by_others(trick: Trick, state: DealState) -> Tiles:
 def _is_marked(record: DealRecord) -> bool:
     state = record.state
     first_only = state.rules.sweep_exception is SweepException.FIRST_LEAD
-    return any(
-        mark.kind is MarkKind.UNBEATABLE
-        and mark.seat in {None, state.banker}
-        and (not first_only or mark.trick in {None, 1})
-        for mark in record.marks
-    )
+    last = record.last
+    # Supreme is led or discarded, never shown on a lead: whoever won with it led it.
+    is_last_supreme = last is not None and last.kind is LastKind.SUPREME and last.winner == state.banker
+    return not first_only and is_last_supreme or any(_marks_lead(record, mark) for mark in record.marks)
+
+
+def _marks_lead(record: DealRecord, mark: Mark) -> bool:
+    """Answer whether a mark makes a lead that counts unbeatable: it says so, or that Supreme was led."""
+    first_only = record.state.rules.sweep_exception is SweepException.FIRST_LEAD
+    if mark.kind is MarkKind.UNBEATABLE:
+        return mark.seat in {None, record.state.banker} and (not first_only or mark.trick in {None, 1})
+    is_supreme = mark.kind is MarkKind.SUPREME and mark.seat == record.state.banker
+    return is_supreme and (not first_only or mark.trick == 1)
