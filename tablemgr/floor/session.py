@@ -15,7 +15,7 @@ from typing import Any
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of
 from tablemgr.floor.changes import Changed, State, changed
-from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
 from tablemgr.floor.desks import OPENING, Desk, is_open, state_of_round, state_of_table
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Person, check_may
 from tablemgr.ledger.drawing import DISPUTES, ROUNDS
@@ -70,6 +70,10 @@ class Session:
         self._clock, self._cut_off = clock, cut_off_minutes
         self._desks: dict[str, Desk] = {}
         self._failed = 0
+        self.standing: Callable[[], tuple[Problem, ...]] = tuple
+        """What stops dealing; the house's standing puts its own question here."""
+        self.day: Callable[[], str | None] = lambda: None
+        """The gaming day that people opened, None where none is open."""
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -87,6 +91,36 @@ class Session:
         Source: ledger.md (faults: write error).
         """
         self._failed = 0
+
+    def may_deal(self) -> tuple[Problem, ...]:
+        """Answer what stops a round from being opened; an open one may always be finished.
+
+        Source: ledger.md (no new round).
+        """
+        return self.standing()
+
+    def write_house(
+        self, decide: Facts, *, by: Person, witness: Person | None = None, op_id: str | None = None,
+        day: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        """Record what belongs to no table; whoever calls has asked who may.
+
+        Source: facts.md (who may be the second person).
+        """
+        return self._write(None, None, decide, by, witness, op_id, day=day)
+
+    def now(self) -> Instant:
+        """Answer this moment by the session's clock. Source: ledger.md (at, offset)."""
+        return self._clock()
+
+    def gaming_day(self) -> str:
+        """Answer the gaming day: the one that is open, else by zone and cut-off. Source: ledger.md (faults)."""
+        return self.day() or gaming_day(self._clock(), cut_off_minutes=self._cut_off)
+
+    @property
+    def cut_off_minutes(self) -> int:
+        """The house's cut-off. Source: ledger.md (house zone and cut-off)."""
+        return self._cut_off
 
     def state(self, table: str) -> State:
         """Answer a table's state: its last round, open or ended.
@@ -216,6 +250,8 @@ class Session:
         """
         desk = self._desks[table]
         problems = check_may(MAY[type(command)], by, witness)
+        if isinstance(command, OPENING):
+            problems = (*problems, *self.may_deal())
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
             desk = desk.refreshed()
@@ -233,10 +269,10 @@ class Session:
         Source: architecture.md (the path of one action); FAULT D7.
         """
         desk = self._desks[table]
-        problems = check_may(MAY[type(command)], by, witness)
+        opening = isinstance(command, OPENING)
+        problems = (*check_may(MAY[type(command)], by, witness), *(self.may_deal() if opening else ()))
         if problems:
             return Problems(problems)
-        opening = isinstance(command, OPENING)
         if opening and not desk.is_open:
             desk = desk.refreshed()
         state = self._state(desk, round_)
@@ -270,24 +306,24 @@ class Session:
         """A round belongs to the gaming day in which it was opened. FAULT E3."""
         if not opening and is_open(state) and desk.day:
             return desk.day
-        return gaming_day(self._clock(), cut_off_minutes=self._cut_off)
+        return self.gaming_day()
 
     def _write(
-        self, table: str, round_: int | None, decide: Facts, by: Person, witness: Person | None,
+        self, table: str | None, round_: int | None, decide: Facts, by: Person, witness: Person | None,
         op_id: str | None, *, day: str | None = None,
     ) -> Done | Problems:  # fmt: skip
         if self.reads_only:
-            return Problems((problem("FLOOR-READS-ONLY", table, tries=TRIES),))
+            return Problems((problem("FLOOR-READS-ONLY", table or "", tries=TRIES),))
         now = self._clock()
         envelope = Envelope(
             actor=by.signature, witness=None if witness is None else witness.signature, station=self.station,
             at_us=now.at_us, offset_minutes=now.offset_minutes, op_id=op_id or str(uuid.uuid4()), table=table,
-            gaming_day=day or gaming_day(now, cut_off_minutes=self._cut_off), round=round_,
+            gaming_day=day or self.gaming_day(), round=round_,
         )  # fmt: skip
         try:
             with self.store.writing(envelope) as work:
                 if work.repeated:
-                    return _repeated(table, work.repeated)
+                    return _repeated(table or "", work.repeated)
                 facts, entries = _recorded(work, decide)
         except _Refusal as refusal:
             return refusal.problems
@@ -295,7 +331,7 @@ class Session:
             self._failed += 1
             raise
         self._failed = 0
-        return Done(facts, entries, Changed(table, round_ or 0))
+        return Done(facts, entries, Changed(table or "", round_ or 0))
 
 
 def _recorded(work: Work, decide: Facts) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:

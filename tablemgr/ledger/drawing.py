@@ -15,6 +15,7 @@ from tablemgr.ledger.readtables import (
     ADOPTED,
     DRAWN,
     LINE,
+    MILESTONE,
     NOTE,
     NUMBER,
     POSTING,
@@ -87,6 +88,7 @@ class Statements:
         self.slip = made(insert(SLIP))
         self.note = made(insert(NOTE))
         self.adopted = made(insert(ADOPTED))
+        self.milestone = made(insert(MILESTONE))
         self.wipes = [made(delete(table)) for table in reversed(READ.sorted_tables)]
 
 

@@ -60,3 +60,11 @@ class OperationReusedError(NotWrittenError):
 
 class NumberUnusedError(NotWrittenError):
     """A number was taken and no fact holds it: the program, not the person, is at fault."""
+
+
+class KeyMissingError(LedgerError):
+    """The key that must sign is not there, locked, or another one."""
+
+
+class MarkError(LedgerError):
+    """The high-water mark cannot be read or kept."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -57,7 +56,7 @@ def _create(path: Path, program: str) -> None:
     finally:
         for leftover in (fresh, *(Path(f"{fresh}-{end}") for end in ("wal", "shm", "journal"))):
             leftover.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    place.sync_folder(path.parent)
 
 
 def _make_tables(path: Path, program: str) -> None:
@@ -79,15 +78,6 @@ def _make_tables(path: Path, program: str) -> None:
             connection.execute("COMMIT")
         finally:
             connection.close()
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _look_inside(path: Path, engine: Engine) -> str:

@@ -119,6 +119,19 @@ def keep_private(path: Path) -> None:
             continue
 
 
+def sync_folder(folder: Path) -> None:
+    """Wait until a folder's names are on the disk, where the system can say so.
+
+    Source: ledger.md (written atomically).
+    """
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 class Held:
     """The lock beside the data: one program a database, and its name for whoever comes second.
 

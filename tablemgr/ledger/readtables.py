@@ -219,3 +219,15 @@ ADOPTED = Table(
     sqlite_with_rowid=False,
 )
 """Which rule text came into force at which entry; the text itself stays in the entry."""
+
+MILESTONE = Table(
+    "milestone",
+    READ,
+    _must("origin", Text),
+    _must("seq", WHOLE),
+    _must("kind", Text),
+    PrimaryKeyConstraint("origin", "kind", "seq", name="milestone_place"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Where the facts of the trail itself stand: keys, checkpoints, codes, recoveries, days, shifts."""

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import Engine
 
@@ -17,6 +17,22 @@ from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.ground import Journal
 from tablemgr.ledger.redrawing import draw_again
 from tablemgr.ledger.work import Head, TrailStatements, Work
+
+
+class Attends(Protocol):
+    """Who is told of every transaction."""
+
+    def before_commit(self, work: Work) -> None:
+        """Add what belongs to the trail itself. Source: ledger.md (checkpoints)."""
+        ...
+
+    def after_commit(self, work: Work) -> None:
+        """Keep how far the trail has come. Source: ledger.md (high-water mark)."""
+        ...
+
+    def leave(self) -> None:
+        """The ledger is closed in order. Source: ledger.md (clean exit)."""
+        ...
 
 
 class Store:
@@ -41,6 +57,8 @@ class Store:
         self._trail, self._read = TrailStatements(engine.dialect), Statements(engine.dialect)
         self._mutex = threading.Lock()
         self._head: Head | None = None
+        self.notary: Attends | None = None
+        """Who signs the trail's end and keeps its mark, where somebody does."""
 
     @contextmanager
     def writing(self, envelope: Envelope) -> Iterator[Work]:
@@ -59,10 +77,14 @@ class Store:
                     trail=self._trail, read=self._read,
                 )  # fmt: skip
                 yield work
+                if self.notary is not None:
+                    self.notary.before_commit(work)
                 work.finish()
             # Kept from commit to commit: where somebody else wrote meanwhile, the head trigger refuses
             # ours, again and again, until the ledger is opened anew and the tables are folded anew.
             self._head = work.head
+            if self.notary is not None:
+                self.notary.after_commit(work)
         finally:
             self._mutex.release()
 
@@ -108,6 +130,8 @@ class Store:
 
         Source: FAULT A5, A8.
         """
+        if self.notary is not None:
+            self.notary.leave()
         self._pooled.close()
         self.engine.dispose()
         self._writer.dispose()

@@ -68,6 +68,9 @@ class Work:
         self.envelope = envelope
         self.entries: list[Entry] = []
         """Written so far, in order."""
+        self.apart: list[Entry] = []
+        """What the program added of its own: checkpoints."""
+        self._last: Entry | None = None
         self._cursor, self._origin, self._trail = cursor, origin, trail
         self._drawing = Drawing(cursor, read, self._history)
         self._taken: dict[tuple[str, str | None], int] = {}
@@ -104,7 +107,23 @@ class Work:
         self._trail.append.run_many(self._cursor, [_row(entry)])
         draw(self._drawing, entry, fact or decode(draft.kind, draft.version, draft.body))
         self._seq, self._prev = entry.seq, entry.digest
+        self._last = entry
         self.entries.append(entry)
+        return entry
+
+    def append_apart(self, fact: Fact, envelope: Envelope) -> Entry:
+        """Write a fact of the trail itself in the same transaction, as an action of its own.
+
+        It is none of what the action wrote: a repeated action does not answer it.
+
+        Source: ledger.md (checkpoints).
+        """
+        draft = Draft(*encode(fact))
+        entry = sealed(draft, envelope, origin=self._origin, seq=self._seq + 1, part=1, prev=self._prev)
+        self._trail.append.run_many(self._cursor, [_row(entry)])
+        draw(self._drawing, entry, fact)
+        self._seq, self._prev, self._last = entry.seq, entry.digest, entry
+        self.apart.append(entry)
         return entry
 
     def record(self, facts: Iterable[Fact], *, round_: int | None = None) -> tuple[Entry, ...]:
@@ -113,6 +132,16 @@ class Work:
         Source: ledger.md (shape); facts.md (in one transaction).
         """
         return tuple(self.append(Draft(*encode(fact), round_), fact) for fact in facts)
+
+    @property
+    def cursor(self) -> Any:
+        """The transaction's own cursor, for reading. Source: ledger.md (checkpoints: totals)."""
+        return self._cursor
+
+    @property
+    def numbers_taken(self) -> dict[tuple[str, str | None], int]:
+        """The numbers that this transaction took. Source: ledger.md (numbers)."""
+        return dict(self._taken)
 
     @property
     def head(self) -> Head:
@@ -127,8 +156,8 @@ class Work:
         for (series, table), number in self._taken.items():
             if self._drawing.last_number(series, table) < number:
                 raise NumberUnusedError("LEDGER-NUMBER-UNUSED", series=series, number=number)
-        if self.entries:
-            drawn_to(self._drawing, self.entries[-1])
+        if self._last is not None:
+            drawn_to(self._drawing, self._last)
 
     def _history(self, until: Entry) -> Iterable[tuple[Entry, Fact]]:
         for entry in (Entry(*row) for row in self._trail.round_until(self._cursor, until)):
