@@ -134,6 +134,23 @@ class Readings:
             asked = asked.where(ENTRY.c.kind.in_(kinds))
         return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
 
+    def facts(self, *kinds: str) -> Iterator[Told]:
+        """Answer every fact of some kinds, in order.
+
+        Source: facts.md.
+        """
+        here = ENTRY.c.kind.in_(kinds)
+        return self._told(select(ENTRY).where(here).order_by(ENTRY.c.origin, ENTRY.c.seq))
+
+    def house_facts(self, *kinds: str, after: int = 0) -> tuple[Told, ...]:
+        """Answer facts of some kinds that belong to no table, in order, those after an entry.
+
+        Source: ledger.md (staff and roles, shifts and days are entries).
+        """
+        here = (ENTRY.c.table.is_(None), ENTRY.c.round.is_(None), ENTRY.c.seq > after)
+        asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(kinds))
+        return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
+
     def seats(self, table: str, number: int) -> tuple[SeatRow, ...]:
         """Answer the seats of a round that have anything on record, by number.
 

@@ -1,0 +1,136 @@
+"""Keeping the ledger: who may, and how what was done to it comes on record.
+
+Where another program holds the ledger, a note waits beside it until somebody writes it down.
+
+Source: facts.md (who may be the second person); REQ R74; FAULT B17, B18.
+"""
+
+from __future__ import annotations
+
+import json
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+from tablemgr.core.problems import Problem
+from tablemgr.floor.clock import Clock, Instant, gaming_day
+from tablemgr.floor.people import Allowed, Person, Role, check_may
+from tablemgr.ledger import place
+from tablemgr.ledger.entries import Draft, Entry, Envelope
+from tablemgr.ledger.store import Store
+from tablemgr.table.codec import CodecError, decode, encode
+from tablemgr.table.facts import Fact
+
+NOTES = "notes"
+"""Folder beside the database where notes wait."""
+NOTED = frozenset({"BackupMade", "BackupFailed", "Exported"})
+"""What a note may say: nothing that changes what anybody won."""
+MAY_RESTORE = (Allowed(frozenset({Role.OPERATOR}), frozenset({Role.AUDITOR})),)
+"""Recovery and restore: an operator, and an auditor with him."""
+MAY_EXPORT = (Allowed(frozenset({Role.AUDITOR, Role.OPERATOR})),)
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Who keeps the ledger, where, and by which clock."""
+
+    by: Person
+    station: str
+    clock: Clock
+    witness: Person | None = None
+
+    def envelope(self, *, op_id: str | None = None, at: Instant | None = None) -> Envelope:
+        """Answer the envelope of an action on the ledger itself. Source: ledger.md (shape)."""
+        now = at or self.clock()
+        return Envelope(
+            actor=self.by.signature, station=self.station, at_us=now.at_us,
+            offset_minutes=now.offset_minutes, gaming_day=gaming_day(now), op_id=op_id or str(uuid.uuid4()),
+            witness=None if self.witness is None else self.witness.signature,
+        )  # fmt: skip
+
+
+def check_restore(by: Person, witness: Person | None) -> tuple[Problem, ...]:
+    """Answer why these two may not restore a backup.
+
+    Source: facts.md (recovery, restore: operator and auditor).
+    """
+    return check_may(MAY_RESTORE, by, witness)
+
+
+def check_export(by: Person) -> tuple[Problem, ...]:
+    """Answer why somebody may not take the trail out.
+
+    Source: facts.md (an auditor reads everything, verifies, exports).
+    """
+    return check_may(MAY_EXPORT, by, None)
+
+
+def record(store: Store, keeper: Keeper, *facts: Fact) -> tuple[Entry, ...]:
+    """Write facts about the ledger itself, and the notes that waited before them.
+
+    Source: ledger.md (everything that happens is an entry).
+    """
+    take_notes(store)
+    with store.writing(keeper.envelope()) as work:
+        return work.record(facts)
+
+
+def leave_note(data: Path, keeper: Keeper, fact: Fact) -> Path:
+    """Leave a fact beside a ledger that another program holds; it is written down by whoever opens it next.
+
+    Source: FAULT B18; ledger.md (one instance per database).
+    """
+    folder = data / NOTES
+    folder.mkdir(mode=0o700, exist_ok=True)
+    envelope = keeper.envelope()
+    kind, version, body = encode(fact)
+    said = {
+        "op_id": envelope.op_id, "actor": envelope.actor, "witness": envelope.witness, "station": envelope.station,
+        "at_us": envelope.at_us, "offset_minutes": envelope.offset_minutes, "gaming_day": envelope.gaming_day,
+        "kind": kind, "version": version, "body": body.decode(),
+    }  # fmt: skip
+    path = folder / f"{envelope.at_us}-{envelope.op_id}.json"
+    fresh = path.with_suffix(".new")
+    place.make_private(fresh)
+    fresh.write_text(json.dumps(said, ensure_ascii=False), "utf-8")
+    fresh.replace(path)
+    return path
+
+
+def take_notes(store: Store) -> tuple[Entry, ...]:
+    """Write down what waited beside the ledger, oldest first; a note is removed once it is on record.
+
+    One that cannot be read stays where it is.
+
+    Source: FAULT B18; ledger.md (op_id: a retry writes nothing twice).
+    """
+    folder = store.path.parent / NOTES
+    written: list[Entry] = []
+    for path in sorted(folder.glob("*.json")) if folder.is_dir() and not folder.is_symlink() else ():
+        read = _read(path)
+        if read is None:
+            continue
+        envelope, draft = read
+        with store.writing(envelope) as work:
+            if not work.repeated:
+                written.append(work.append(draft))
+        path.unlink()
+    return tuple(written)
+
+
+def _read(path: Path) -> tuple[Envelope, Draft] | None:
+    try:
+        if path.is_symlink() or path.stat().st_size > 1 << 20:
+            return None
+        said = json.loads(path.read_text("utf-8"))
+        draft = Draft(said["kind"], said["version"], said["body"].encode())
+        decode(draft.kind, draft.version, draft.body)
+        if draft.kind not in NOTED:
+            return None
+        names = ("actor", "station", "at_us", "offset_minutes", "gaming_day", "op_id", "witness")
+        envelope = Envelope(**{name: said[name] for name in names})
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, CodecError):
+        return None
+    texts = (envelope.actor, envelope.station, envelope.gaming_day, envelope.op_id)
+    whole = type(envelope.at_us) is type(envelope.offset_minutes) is int
+    return (envelope, draft) if whole and all(type(text) is str for text in texts) else None

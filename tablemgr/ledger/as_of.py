@@ -1,0 +1,117 @@
+"""The read tables as they stood after an entry: drawn again beside the ledger, for what leaves the program.
+
+Source: ledger.md (rebuilt from `entry` at will); REQ R18 (read back, the same).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, Select, or_, select
+
+from tablemgr.ledger import ground, place
+from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.opening import ours
+from tablemgr.ledger.prepared import Prepared
+from tablemgr.ledger.projections import redraw
+from tablemgr.ledger.readtables import LINE, POSTING, READ, ROUND, SEAT, SLIP
+from tablemgr.ledger.schema import ENTRY, statements
+from tablemgr.ledger.work import TrailStatements
+from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.facts import Fact
+
+SHEETS = {"rounds": ROUND, "seats": SEAT, "lines": LINE, "postings": POSTING, "slips": SLIP}
+LEFT_OUT = frozenset({"origin", "phase", "said_house", "said_commission", "said_bets"})
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows of one kind, for people: names of the columns, and plain values; currency by row."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    currencies: tuple[str, ...]
+    """The currency of each row's amounts."""
+
+
+def sheets(path: Path, *, first: int, last: int) -> tuple[Sheet, ...]:
+    """Answer rounds, seats, lines, postings and slips of the entries first to last, as they stood after last.
+
+    A round is in it that was open at any entry of the part.
+
+    Source: ledger.md (a record names what it depends on by content); REQ R73.
+    """
+    with _drawn(path, last) as (fresh, engine):
+        here = [ROUND.c.opened_seq <= last, or_(ROUND.c.ended_seq.is_(None), ROUND.c.ended_seq >= first)]
+        rounds = select(ROUND.c.table, ROUND.c.number, ROUND.c.currency)
+        currencies = {(t, n): c for t, n, c in _asked(fresh, engine, rounds)}
+        of_rounds = select(ROUND.c.table, ROUND.c.number).where(*here)
+        within = {(t, n) for t, n in _asked(fresh, engine, of_rounds)}
+        return tuple(_sheet(fresh, engine, name, first, within, currencies) for name in SHEETS)
+
+
+def _sheet(
+    fresh: Any, engine: Engine, name: str, first: int, within: set[tuple[str, int]],
+    currencies: dict[tuple[str, int], str],
+) -> Sheet:  # fmt: skip
+    table = SHEETS[name]
+    asked = select(table).order_by(*table.primary_key.columns)
+    if "seq" in table.c:
+        asked = asked.where(table.c.seq >= first)
+    every = [column.name for column in table.columns]
+    number = "number" if name == "rounds" else "round"
+    at_table, at_number = every.index("table"), every.index(number)
+    rows = [tuple(row) for row in _asked(fresh, engine, asked)]
+    if "seq" not in table.c:
+        rows = [row for row in rows if (row[at_table], row[at_number]) in within]
+    kept = [place for place, column in enumerate(every) if column not in LEFT_OUT]
+    return Sheet(
+        name,
+        tuple(every[place] for place in kept),
+        tuple(tuple(row[place] for place in kept) for row in rows),
+        tuple(currencies.get((row[at_table], row[at_number] or 0), "") for row in rows),
+    )
+
+
+def _asked(fresh: Any, engine: Engine, statement: Select[Any]) -> list[Any]:
+    rows: list[Any] = Prepared(statement, engine.dialect).run(fresh.cursor()).fetchall()
+    return rows
+
+
+@contextmanager
+def _drawn(path: Path, last: int) -> Iterator[tuple[Any, Engine]]:
+    """Read tables drawn up to an entry, in a database of their own that goes with the connection."""
+    path = path.absolute()
+    sqlite = ground.driver()
+    with ground.told(path, sqlite):
+        ours(path)
+        engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
+        with closing(engine.raw_connection()) as live, closing(sqlite.connect("")) as fresh:
+            fresh.execute("PRAGMA synchronous=OFF")
+            for text in statements(READ, engine.dialect).values():
+                fresh.execute(text)
+            _draw(live.driver_connection, fresh, engine, last, str(path))
+            yield fresh, engine
+        engine.dispose()
+
+
+def _draw(live: Any, fresh: Any, engine: Engine, last: int, where: str) -> None:
+    trail = TrailStatements(engine.dialect)
+
+    def history(until: Entry) -> Iterator[tuple[Entry, Fact]]:
+        for row in trail.round_until(live.cursor(), until):
+            yield Entry(*row), decode(row[2], row[3], row[14])
+
+    drawing = Drawing(fresh.cursor(), Statements(engine.dialect), history)
+    until = select(ENTRY).where(ENTRY.c.seq <= last).order_by(ENTRY.c.origin, ENTRY.c.seq)
+    try:
+        redraw(drawing, (Entry(*row) for row in Prepared(until, engine.dialect).run(live.cursor())), decode)
+    except CodecError as error:
+        raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error

@@ -1,0 +1,130 @@
+"""What the words that keep a ledger share: whose data, who acts, and how it comes on record.
+
+Source: ledger.md; REQ R74.
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import tablemgr
+from tablemgr.core.problems import Refused, problem
+from tablemgr.core.text import sentence
+from tablemgr.floor.clock import system_clock
+from tablemgr.floor.keeping import Keeper, leave_note, record
+from tablemgr.floor.people import Person, Role, check_person
+from tablemgr.ledger.errors import HeldLedgerError, ReadOnlyLedgerError
+from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.store import Store
+from tablemgr.table.facts import Fact
+
+CLEAN, FINDINGS = 0, 1
+STATION = "command line"
+DATABASE = "tablemgr.sqlite3"
+
+
+def data_folder(typed: Path | None) -> Path:
+    """Answer the data folder: as typed, else TABLEMGR_DATA, else the user's own.
+
+    Source: screens.md (set-up).
+    """
+    if typed is not None:
+        return typed.expanduser()
+    named = os.environ.get("TABLEMGR_DATA")
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("tablemgr", appauthor=False))
+
+
+def person(typed: str) -> Person:
+    """Read BADGE/ROLE/NAME as somebody signs in the trail.
+
+    Source: ledger.md (by content); facts.md (roles).
+    """
+    badge, _, rest = typed.partition("/")
+    role, slash, name = rest.partition("/")
+    roles = {r.value: r for r in Role}
+    if not slash or role not in roles:
+        known = ", ".join(roles)
+        raise argparse.ArgumentTypeError(sentence("KEEPING-PERSON", {"typed": typed[:60], "roles": known}))
+    found = Person(badge, name, roles[role])
+    if check_person(found, "badge"):
+        raise argparse.ArgumentTypeError(
+            sentence("KEEPING-PERSON", {"typed": typed[:60], "roles": ", ".join(roles)})
+        )
+    return found
+
+
+def account(role: Role = Role.AUDITOR) -> Person:
+    """Answer the account that runs the command as a person; by itself it may read and take out only.
+
+    Source: facts.md (an auditor reads everything, verifies, exports).
+    """
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError):
+        name = "?"
+    return Person(STATION, "".join(c for c in name if c.isprintable())[:60] or "?", role)
+
+
+def keeper(by: Person | None = None, witness: Person | None = None) -> Keeper:
+    """Answer who keeps the ledger from the command line.
+
+    Source: ledger.md (shape).
+    """
+    return Keeper(by or account(), STATION, system_clock, witness)
+
+
+def opened(database: Path) -> Store | None:
+    """Open a ledger for writing; None where another program holds it or nobody may write there.
+
+    Source: ledger.md (one instance per database); FAULT A6, B3.
+    """
+    with suppress(HeldLedgerError, ReadOnlyLedgerError):
+        return open_store(database, program=tablemgr.__version__, create=False)
+    return None
+
+
+def put_on_record(store: Store | None, database: Path, who: Keeper, fact: Fact) -> None:
+    """Write a fact, or leave it as a note for the program that holds the ledger.
+
+    Source: FAULT B18.
+    """
+    if store is not None:
+        record(store, who, fact)
+        return
+    try:
+        leave_note(database.parent, who, fact)
+        print(sentence("KEEPING-NOTED"), file=sys.stderr)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        print(sentence("KEEPING-NOT-RECORDED", {"reason": reason}), file=sys.stderr)
+
+
+def whole_number(typed: str) -> int:
+    """Read a number from 1 on.
+
+    Source: FAULT D10 (one parser, one meaning).
+    """
+    if not typed.isascii() or not typed.isdigit() or not 1 <= len(typed) <= 15 or int(typed) == 0:
+        raise argparse.ArgumentTypeError(sentence("KEEPING-NUMBER", {"typed": typed[:40]}))
+    return int(typed)
+
+
+def refuse(*problems: object) -> None:
+    """Raise where there are problems. Source: style.md, rule 12."""
+    if problems:
+        raise Refused(*problems)  # type: ignore[arg-type]
+
+
+def refuse_missing(database: Path) -> None:
+    """Raise where there is no database. Source: FAULT B7."""
+    if not database.exists():
+        raise Refused(problem("KEEPING-NO-DATABASE", path=str(database)))
