@@ -123,7 +123,7 @@ class SignedOut(Fact):
     role: str
     table: str
     why: str
-    """"own", "relief", "replaced", "elsewhere", "left", "role", "end"."""
+    """"own", "relief", "replaced", "elsewhere", "staff" (gone, or a role taken), "end" (of the program)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
 from tablemgr.table.commands.base import Command, check_open, resolved_seats
 from tablemgr.table.facts import Fact
+from tablemgr.table.phases import BETS
 from tablemgr.table.resolving import resolved_by
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, evolve
@@ -66,29 +67,45 @@ def _seat_of(fact: Fact) -> Seat | None:
 
 def _check_rest(state: RoundState, place: int) -> Iterator[Problem]:
     fact = state.facts[place - 1]
-    if isinstance(fact, OF_BETS) and state.phase != "bets":
+    seat = _seat_of(fact)
+    later: list[Fact] = []
+    if isinstance(fact, OF_BETS) and state.phase != BETS:
         yield problem("UNDO-PHASE", "undo", phase=state.phase)
-    if isinstance(fact, OF_SEAT):
-        seat = _seat_of(fact)
-        if seat is not None and state.seat(seat).is_resolved:
+    if isinstance(fact, OF_SEAT) and seat is not None:
+        if state.seat(seat).is_resolved:
             yield problem("SEAT-RESOLVED", f"seat {seat}")
-        if isinstance(fact, e.HandEntered) and _paid_envy(state, place):
-            yield problem("UNDO-LATER", "undo", later=e.SeatRecalled.__name__)
+        later = [kept for _, kept in _later(state, place) if isinstance(kept, OF_SEAT) and kept.seat == seat]
+        if isinstance(fact, e.HandEntered):
+            later += [
+                k for _, k in _later(state, place) if isinstance(k, e.SeatRecalled) and k.cause == "envy"
+            ]
     if isinstance(fact, OF_ROUND):
         if state.any_resolved:
             yield problem("ROUND-HAS-RESULTS", "undo", seats=resolved_seats(state))
-        later = [
-            n for n, kept in enumerate(state.facts, start=1)
-            if n > place and n not in state.undone and not isinstance(kept, BROUGHT + APART)
-        ]  # fmt: skip
-        if later:
-            yield problem("UNDO-LATER", "undo", later=type(state.facts[later[-1] - 1]).__name__)
+        later = [kept for _, kept in _later(state, place) if not isinstance(kept, BROUGHT + APART)]
+    if later:
+        yield problem("UNDO-LATER", "undo", later=type(later[-1]).__name__)
 
 
-def _paid_envy(state: RoundState, place: int) -> bool:
-    """Whether another seat was paid for a hand that was entered at or before a place."""
-    later = state.facts[place:]
-    return any(isinstance(fact, e.SeatRecalled) and fact.cause == "envy" for fact in later)
+def _later(state: RoundState, place: int) -> Iterator[tuple[int, Fact]]:
+    """The facts after a place that count, with theirs."""
+    for n, fact in enumerate(state.facts[place:], start=place + 1):
+        if n not in state.undone:
+            yield n, fact
+
+
+def _brought(state: RoundState, place: int) -> Iterator[int]:
+    """The places of the facts that go with an entry: what it brought, and what was compared with its hand."""
+    fact = state.facts[place - 1]
+    if isinstance(fact, e.HandEntered):
+        for n, kept in _later(state, place):
+            if isinstance(kept, e.OutcomeComputed) and kept.seat == fact.seat:
+                yield n
+        return
+    for n, kept in _later(state, place):
+        if not isinstance(kept, BROUGHT):
+            return
+        yield n
 
 
 def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tuple[Fact, ...]:
@@ -101,16 +118,9 @@ def undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -> tupl
     place = _place(state, command.entry)
     if place is None:
         return ()
-    places = [place]
-    for n, fact in enumerate(state.facts[place:], start=place + 1):
-        if n in state.undone:
-            continue
-        if not isinstance(fact, BROUGHT):
-            break
-        places.append(n)
     facts: list[Fact] = [
         e.EntryUndone(type(state.facts[n - 1]).__name__, _seat_of(state.facts[n - 1]), n)
-        for n in reversed(places)
+        for n in reversed([place, *_brought(state, place)])
     ]
     for fact in facts:
         state = evolve(state, fact)
