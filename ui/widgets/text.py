@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.widgets.look import Look
 
-RIGHT_TO_LEFT = "\u200f"
+RIGHT_TO_LEFT, MAY_BREAK = "\u200f", "\u200b"
+LONG_WORD = re.compile(r"\S{25,}")
+
+
+def breakable(text: str) -> str:
+    """Answer a text whose longest words, paths and values may break where they are joined.
+
+    >>> breakable("a short one, and /a/very/long/path/to/a/database.sqlite3").count(MAY_BREAK)
+    8
+
+    Source: look.md 3; FAULT F3 (overflow).
+    """
+    return LONG_WORD.sub(lambda word: re.sub(r"([/\\_.,;:=()\[\]])", rf"\1{MAY_BREAK}", word[0]), text)
 
 
 def show_or_hide(widget: QWidget, *, visible: bool) -> None:
@@ -45,7 +59,8 @@ class Text(QLabel):
         """Show a text, nothing where it is empty. Source: look.md 3."""
         # A text takes its direction from its first letter, and one that begins with a name or a figure
         # would run the wrong way: the mark says what the line is.
-        self.setText(f"{RIGHT_TO_LEFT}{text}" if text and self.look.words.is_rtl else text)
+        shown = breakable(text) if self.wordWrap() else text
+        self.setText(f"{RIGHT_TO_LEFT}{shown}" if text and self.look.words.is_rtl else shown)
         show_or_hide(self, visible=bool(text))
 
     def paint_in(self, token: str) -> None:

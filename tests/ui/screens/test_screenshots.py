@@ -7,6 +7,7 @@ variable SCREENSHOTS names it; otherwise they are looked at and forgotten.
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -54,7 +55,7 @@ def cut_labels(window: QWidget) -> list[str]:
             continue
         if label.wordWrap():
             needed = label.heightForWidth(label.width())
-            words = label.text().split(" ")
+            words = re.split("[ \u200b]", label.text())
             widest = max(QFontMetrics(label.font()).horizontalAdvance(word) for word in words)
             if label.height() < needed - 1 or label.contentsRect().width() < widest:
                 cut.append(label.text())

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.conftest import Open
 from tests.ui.evening import write_evening
 from ui.screens.window import MainWindow
+from ui.widgets.text import MAY_BREAK
 
 TABLE_KEYS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
 
@@ -28,7 +29,8 @@ def rounds_shown(window: MainWindow) -> list[str]:
 
 def texts(window: QWidget) -> str:
     """Answer every text that is shown in labels."""
-    return "\n".join(label.text() for label in window.findChildren(QLabel) if label.isVisible())
+    shown = (label.text() for label in window.findChildren(QLabel) if label.isVisible())
+    return "\n".join(shown).replace(MAY_BREAK, "")
 
 
 def says(qtbot: QtBot, window: MainWindow, text: str) -> None:
