@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, Select, or_, select
 
-from tablemgr.ledger import ground, place
+from tablemgr.ledger import ground
 from tablemgr.ledger.drawing import Drawing, Statements
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
-from tablemgr.ledger.opening import ours
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import redraw
+from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.readtables import LINE, POSTING, READ, ROUND, SEAT, SLIP
 from tablemgr.ledger.schema import ENTRY, statements
 from tablemgr.ledger.work import TrailStatements
@@ -41,14 +40,14 @@ class Sheet:
     """The currency of each row's amounts."""
 
 
-def sheets(path: Path, *, first: int, last: int) -> tuple[Sheet, ...]:
+def sheets(readings: Readings, *, first: int, last: int) -> tuple[Sheet, ...]:
     """Answer rounds, seats, lines, postings and slips of the entries first to last, as they stood after last.
 
     A round is in it that was open at any entry of the part.
 
     Source: ledger.md (a record names what it depends on by content); REQ R73.
     """
-    with _drawn(path, last) as (fresh, engine):
+    with _drawn(readings, last) as (fresh, engine):
         here = [ROUND.c.opened_seq <= last, or_(ROUND.c.ended_seq.is_(None), ROUND.c.ended_seq >= first)]
         rounds = select(ROUND.c.table, ROUND.c.number, ROUND.c.currency)
         currencies = {(t, n): c for t, n, c in _asked(fresh, engine, rounds)}
@@ -86,20 +85,19 @@ def _asked(fresh: Any, engine: Engine, statement: Select[Any]) -> list[Any]:
 
 
 @contextmanager
-def _drawn(path: Path, last: int) -> Iterator[tuple[Any, Engine]]:
+def _drawn(readings: Readings, last: int) -> Iterator[tuple[Any, Engine]]:
     """Read tables drawn up to an entry, in a database of their own that goes with the connection."""
-    path = path.absolute()
-    sqlite = ground.driver()
-    with ground.told(path, sqlite):
-        ours(path)
-        engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
-        with closing(engine.raw_connection()) as live, closing(sqlite.connect("")) as fresh:
-            fresh.execute("PRAGMA synchronous=OFF")
-            for text in statements(READ, engine.dialect).values():
-                fresh.execute(text)
-            _draw(live.driver_connection, fresh, engine, last, str(path))
-            yield fresh, engine
-        engine.dispose()
+    sqlite, engine = ground.driver(), readings.engine
+    with (
+        ground.told(readings.path, sqlite),
+        closing(engine.raw_connection()) as live,
+        closing(sqlite.connect("")) as fresh,
+    ):
+        fresh.execute("PRAGMA synchronous=OFF")
+        for text in statements(READ, engine.dialect).values():
+            fresh.execute(text)
+        _draw(live.driver_connection, fresh, engine, last, str(readings.path))
+        yield fresh, engine
 
 
 def _draw(live: Any, fresh: Any, engine: Engine, last: int, where: str) -> None:

@@ -45,6 +45,11 @@ class Readings:
         self.path = path
         self._engine = engine
 
+    @property
+    def engine(self) -> Engine:
+        """What the questions are asked of; it cannot write. Source: ledger.md (doors that are shut)."""
+        return self._engine
+
     def __enter__(self) -> Self:
         return self
 

@@ -16,7 +16,7 @@ from tablemgr.floor.keeping import check_export
 from tablemgr.floor.shift_part import part_of_shift
 from tablemgr.ledger.as_of import sheets
 from tablemgr.ledger.exporting import Made, Part, Progress, export, part_of
-from tablemgr.ledger.readings import Readings, open_readings
+from tablemgr.ledger.readings import Readings
 from tablemgr.table.keeping_events import Exported
 from ui.commands import keeping
 
@@ -34,14 +34,14 @@ def main(argv: list[str]) -> int:
     target = _target(given.target, zipped=given.zip)
     store = keeping.opened(database)
     try:
-        with open_readings(database) as readings:
+        with keeping.readings_of(store, database) as readings:
             part = _part(readings, given)
 
             def seal(made: Made) -> None:
                 fact = Exported(made.part.first, made.part.last, made.head, made.form, made.manifest_sha256)
                 keeping.put_on_record(store, database, who, fact)
 
-            rows = sheets(database, first=part.first, last=part.last)
+            rows = sheets(readings, first=part.first, last=part.last)
             files = {f"sheets/{sheet.name}.csv": csv_of(sheet) for sheet in rows}
             made = export(
                 readings, target, part, zipped=given.zip, sheets=files, seal=seal, progress=_progress()

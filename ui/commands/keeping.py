@@ -20,6 +20,7 @@ from tablemgr.floor.keeping import Keeper, leave_note, record
 from tablemgr.floor.people import Person, Role, check_person
 from tablemgr.ledger.errors import HeldLedgerError, ReadOnlyLedgerError
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.readings import Readings, open_readings
 from tablemgr.ledger.store import Store
 from tablemgr.table.facts import Fact
 
@@ -90,6 +91,14 @@ def opened(database: Path) -> Store | None:
     with suppress(HeldLedgerError, ReadOnlyLedgerError):
         return open_store(database, program=tablemgr.__version__, create=False)
     return None
+
+
+def readings_of(store: Store | None, database: Path) -> Readings:
+    """Answer the readings of an open ledger, else of the file; an open one's file is never opened a second way.
+
+    Source: ledger.md (nobody opens the live database file inside the process); FAULT B12.
+    """
+    return open_readings(database) if store is None else Readings(store.engine, store.path)
 
 
 def put_on_record(store: Store | None, database: Path, who: Keeper, fact: Fact) -> None:

@@ -191,8 +191,8 @@ def test_public_keys_travel_and_private_ones_stay(written: Written, tmp_path: Pa
 
 
 def test_sheets_show_the_rounds_as_they_stood_at_the_parts_end(written: Written) -> None:
-    database = written(2)
-    by_name = {sheet.name: sheet for sheet in sheets(database, first=10, last=14)}
+    with open_readings(written(2)) as readings:
+        by_name = {sheet.name: sheet for sheet in sheets(readings, first=10, last=14)}
     rounds = by_name["rounds"]
     row = dict(zip(rounds.columns, rounds.rows[0], strict=True))
     assert (len(rounds.rows), row["number"], row["status"]) == (1, 1, "open")
