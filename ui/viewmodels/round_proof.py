@@ -77,8 +77,12 @@ def facts_line(records: tuple[Told, ...], rules: str, badge: str, words: Words) 
 def _rules(read: RoundRead, words: Words) -> str:
     if read.opened is None:
         return ""
+    way = read.opened.house_way
     return words.say(
-        "UI-RULES", variant=words.typed(read.opened.variant), mark=words.ltr(read.opened.house_way.sha256[:8])
+        "UI-RULES-WAY",
+        variant=words.typed(read.opened.variant),
+        way=words.typed(way.id),
+        mark=words.ltr(way.sha256[:8]),
     )
 
 

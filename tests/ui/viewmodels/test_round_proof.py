@@ -89,7 +89,7 @@ def test_the_facts_name_place_rules_times_and_dealer() -> None:
     proof = round_proof(told(round_213()), EN)
     assert (
         plain(proof.facts)
-        == "seq 48 193 to 48 220 · rules classic, 5e5e5e5e · 22:26:40 to 22:27:34 · dealer 0417"
+        == "seq 48 193 to 48 220 · rules classic, house way standard 5e5e5e5e · 22:26:40 to 22:27:34 · dealer 0417"
     )
     assert proof.digest == "1b" * 32
 
