@@ -13,7 +13,10 @@ from typing import Any
 from tablemgr.core.problems import Refused, problem
 
 MARKER, DATABASE, PAPERS = "demo.json", "tablemgr.sqlite3", "papers"
-OURS = frozenset({MARKER, PAPERS, "drafts", "keys", "logs", "tablemgr.log"})
+HALF_MARKER = f"{MARKER}.new"
+OURS = frozenset({MARKER, HALF_MARKER, PAPERS, "drafts", "keys", "logs", "tablemgr.log"})
+# The second stands while a database is made, and stays where the machine stopped at that moment.
+DATABASES = (DATABASE, f".{DATABASE}.new")
 VARIABLE = "TABLEMGR_DATA"
 
 
@@ -55,7 +58,9 @@ def look(folder: Path) -> Found:
     names = sorted(path.name for path in folder.iterdir())
     if not names:
         return Found.NOTHING
-    strange = [name for name in names if name not in OURS and not name.startswith(DATABASE)]
+    if set(names) <= {HALF_MARKER, f"{DATABASE}.lock"}:
+        return Found.BEGUN
+    strange = [name for name in names if name not in OURS and not name.startswith(DATABASES)]
     marker = _marker(folder)
     if strange or marker is None:
         raise Refused(problem("DEMO-OTHER-DATA", str(folder), found=", ".join(strange[:3] or names[:3])))
@@ -78,7 +83,7 @@ def mark(folder: Path, *, complete: bool, program: str) -> None:
 
     Source: recording.md (nothing half-written).
     """
-    fresh = folder / f"{MARKER}.new"
+    fresh = folder / HALF_MARKER
     said = {"what": "tablemgr demo", "complete": complete, "program": program}
     try:
         fresh.write_text(json.dumps(said) + "\n", "utf-8")
@@ -98,9 +103,12 @@ def make(folder: Path) -> None:
 def clear(folder: Path) -> None:
     """Remove the demo that lies in the folder: only what a demo is made of, the marker last.
 
-    Source: ledger.md (nobody else's data is touched).
+    The lock's file stays: without it a second program could take a new one, and clear what we now play.
+
+    Source: ledger.md (nobody else's data is touched; one instance per database).
     """
-    for path in sorted(folder.iterdir(), key=lambda p: p.name == MARKER):
+    lock = f"{DATABASE}.lock"
+    for path in sorted((p for p in folder.iterdir() if p.name != lock), key=lambda p: p.name == MARKER):
         if path.is_dir() and not path.is_symlink():
             shutil.rmtree(path)
         else:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.ledger.errors import HeldLedgerError
+from tablemgr.ledger.place import Held
 from ui.cli import main
 from ui.commands import demo_folder
 
@@ -86,6 +88,30 @@ def test_a_demo_that_was_cut_off_is_played_again(tmp_path: Path, capsys: pytest.
     assert "cut off" in capsys.readouterr().out
     assert json.loads((folder / "demo.json").read_text())["complete"] is True
     assert len(list((folder / "papers").glob("*/*.pdf"))) == 83
+
+
+def test_a_demo_whose_database_was_being_made_counts_as_cut_off(tmp_path: Path) -> None:
+    demo_folder.mark(tmp_path, complete=False, program="0")
+    (tmp_path / ".tablemgr.sqlite3.new").write_bytes(b"half of it")
+    assert demo_folder.look(tmp_path) is demo_folder.Found.BEGUN
+    demo_folder.clear(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_demo_that_was_cut_off_before_its_marker_stood_counts_as_cut_off(tmp_path: Path) -> None:
+    (tmp_path / "demo.json.new").write_text("{")
+    assert demo_folder.look(tmp_path) is demo_folder.Found.BEGUN
+
+
+def test_a_demo_is_removed_under_its_lock_which_stays(tmp_path: Path) -> None:
+    held = Held(tmp_path / "tablemgr.sqlite3")
+    demo_folder.mark(tmp_path, complete=True, program="0")
+    demo_folder.clear(tmp_path)
+    with pytest.raises(HeldLedgerError):
+        Held(tmp_path / "tablemgr.sqlite3")
+    held.release()
+    assert [path.name for path in tmp_path.iterdir()] == ["tablemgr.sqlite3.lock"]
+    assert demo_folder.look(tmp_path) is demo_folder.Found.BEGUN
 
 
 def test_a_changed_byte_in_a_reopened_demo_is_found(played: Path, tmp_path: Path) -> None:
