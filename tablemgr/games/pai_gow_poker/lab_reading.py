@@ -98,11 +98,13 @@ def read_switches(given: Given, keys: tuple[str, ...] = _SWITCHES) -> Switches:
     said = want_object(given, "rules", {})
     where = "given.rules"
     known_keys(said, keys, where)
-    push = want_str(said, "dealer_push", "", among=[str(p) for p in DealerPush] + [""], where=where)
+    push = None
+    if "dealer_push" in said:
+        push = DealerPush(want_str(said, "dealer_push", among=[str(one) for one in DealerPush], where=where))
     return Switches(
         want_bool(said, "wheel_second_highest", default=True, where=where),
         want_bool(said, "strict_high_over_low", default=False, where=where),
-        DealerPush(push) if push else None,
+        push,
     )
 
 

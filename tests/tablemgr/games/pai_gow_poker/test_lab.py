@@ -138,6 +138,7 @@ def test_a_foul_bank_hand_is_no_hindrance_where_it_cannot_matter() -> None:
         ),
         ({"rules": {"copy_rule": "banker"}}, [("KEY-UNKNOWN", "given.rules.copy_rule")]),
         ({"rules": {"dealer_push": "king_high"}}, [("VALUE-CHOICE", "given.rules.dealer_push")]),
+        ({"rules": {"dealer_push": ""}}, [("VALUE-CHOICE", "given.rules.dealer_push")]),
         ({"rules": {"strict_high_over_low": 1}}, [("VALUE-TYPE", "given.rules.strict_high_over_low")]),
         (
             {"player": {"low": ["Ks"], "high": ["Ah", "Ad", "9c", "5s", "2h"]}},
