@@ -35,6 +35,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "take every recorded round through the engine again and name differences",
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
+    "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
     "export": ("ui.commands.export:main", "write a part of the trail as one folder or ZIP that proves itself"),
 }
 

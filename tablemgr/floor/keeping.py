@@ -16,10 +16,13 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Clock, Instant, gaming_day
 from tablemgr.floor.people import Allowed, Person, Role, check_may
 from tablemgr.ledger import place
+from tablemgr.ledger.backing_up import KEEP, Copy, back_up, reason_of
 from tablemgr.ledger.entries import Draft, Entry, Envelope
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode, encode
 from tablemgr.table.facts import Fact
+from tablemgr.table.keeping_events import BackupFailed, BackupMade
 
 NOTES = "notes"
 """Folder beside the database where notes wait."""
@@ -73,6 +76,31 @@ def record(store: Store, keeper: Keeper, *facts: Fact) -> tuple[Entry, ...]:
     take_notes(store)
     with store.writing(keeper.envelope()) as work:
         return work.record(facts)
+
+
+@dataclass(frozen=True, slots=True)
+class BackedUp:
+    """What came of a backup, and the fact that says so; copy is None where it failed."""
+
+    fact: BackupMade | BackupFailed
+    copy: Copy | None
+    reason: str = ""
+
+
+def backed_up(database: Path, folder: Path, keeper: Keeper, *, keep: int = KEEP) -> BackedUp:
+    """Make a backup; a failure is an answer too, to be put on record and shown, never a stop.
+
+    Source: ledger.md (backups); FAULT B18.
+    """
+    try:
+        copy = back_up(database, folder, at_us=keeper.clock().at_us, keep=keep)
+    except LedgerError as error:
+        reason = reason_of(error)
+        return BackedUp(BackupFailed(str(folder.absolute())[:500], reason), None, reason)
+    fact = BackupMade(
+        copy.path.name, str(copy.path.parent), copy.last, copy.head, copy.size, copy.sha256, copy.removed
+    )
+    return BackedUp(fact, copy)
 
 
 def leave_note(data: Path, keeper: Keeper, fact: Fact) -> Path:

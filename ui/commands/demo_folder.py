@@ -14,7 +14,7 @@ from tablemgr.core.problems import Refused, problem
 
 MARKER, DATABASE, PAPERS = "demo.json", "tablemgr.sqlite3", "papers"
 HALF_MARKER = f"{MARKER}.new"
-OURS = frozenset({MARKER, HALF_MARKER, PAPERS, "drafts", "keys", "logs", "tablemgr.log"})
+OURS = frozenset({MARKER, HALF_MARKER, PAPERS, "backups", "drafts", "keys", "logs", "notes", "tablemgr.log"})
 # The second stands while a database is made, and stays where the machine stopped at that moment.
 DATABASES = (DATABASE, f".{DATABASE}.new")
 VARIABLE = "TABLEMGR_DATA"

@@ -1,0 +1,58 @@
+"""`tablemgr backup`: a verified copy of the database while it is in use.
+
+Source: REQ R74; FAULT B18.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tablemgr.core.text import sentence
+from tablemgr.floor.keeping import backed_up
+from tablemgr.ledger.backing_up import FOLDER, KEEP
+from ui.commands import keeping
+
+
+def main(argv: list[str]) -> int:
+    """Make a backup: 0 made and verified, 1 it failed and that is on record, 2 unusable input.
+
+    Source: ledger.md (a failure is an alert, not a stop); FAULT B18.
+    """
+    given = _words().parse_args(argv)
+    data = keeping.data_folder(given.data)
+    database = data / keeping.DATABASE
+    keeping.refuse_missing(database)
+    who = keeping.keeper(given.by)
+    store = keeping.opened(database)
+    try:
+        done = backed_up(database, given.to or data / FOLDER, who, keep=given.keep)
+        keeping.put_on_record(store, database, who, done.fact)
+    finally:
+        if store is not None:
+            store.close()
+    if done.copy is None:
+        print(f"tablemgr: {sentence('BACKUP-ALERT', {'reason': done.reason})}", file=sys.stderr)
+        return keeping.FINDINGS
+    figures: dict[str, str | int] = {
+        "path": str(done.copy.path), "last": done.copy.last, "digest": done.copy.head[:8],
+        "bytes": done.copy.size,
+    }  # fmt: skip
+    print(sentence("BACKUP-MADE", figures))
+    for name in done.copy.removed:
+        print(sentence("BACKUP-REMOVED", {"name": name}))
+    return keeping.CLEAN
+
+
+def _words() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(prog="tablemgr backup", description=sentence("BACKUP-USAGE"))
+    words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    words.add_argument("--to", metavar="DIR", type=Path, help=sentence("BACKUP-USAGE-TO"))
+    words.add_argument(
+        "--keep", metavar="N", type=keeping.whole_number, default=KEEP, help=sentence("BACKUP-USAGE-KEEP")
+    )
+    words.add_argument(
+        "--by", metavar="BADGE/ROLE/NAME", type=keeping.person, help=sentence("KEEPING-USAGE-BY")
+    )
+    return words
