@@ -1,8 +1,8 @@
 """Facts to written rounds: what counts, in the order of the felt, the same bytes everywhere.
 
 Seats stand in opening order between the lines that concern more than one seat (the bank's hand, a
-ruling, a re-call); within a seat events keep their order. Behind a capped bank seats stand in the
-order in which they met it. What was undone does not count.
+ruling, a re-call); within a seat events keep their order. Behind a capped bank, and where envy looks
+from seat to seat, they stand in the order of happening. What was undone does not count.
 """
 
 from __future__ import annotations
@@ -110,13 +110,18 @@ class _Lines:
     def _comes_after(self, number: Seat, event: t.Event) -> bool:
         """Whether an event must not be drawn forward to its seat's line.
 
-        Behind a capped bank one seat waits for the other; payments come when the hands are open.
+        Behind a capped bank one seat waits for the other, an envy prize looks at the others' hands;
+        payments come when the hands are open.
         """
         if not self.events:
             return False
-        one_waits = is_capped(self.state) and number not in self.events
+        one_waits = (is_capped(self.state) or self._plays_envy()) and number not in self.events
         paying = all(pending == "paid" for events in self.events.values() for pending in events)
         return one_waits or paying != (event == "paid")
+
+    def _plays_envy(self) -> bool:
+        opened = self.state.opened
+        return opened is not None and any(ref.id.startswith("envy/") for ref in opened.pay_tables)
 
     def _seats(self, *, last: bool = False) -> Iterator[t.SeatLine]:
         for seat in self.state.in_play:

@@ -132,10 +132,13 @@ def _hand(command: EnterHand, rules: TableRules) -> HandEntered:
 
 
 def _envy_anew(state: RoundState, entered: Seat, rules: TableRules) -> tuple[Fact, ...]:
-    """A hand that wins a prize for others reaches the seats that were settled before it was seen."""
+    """A hand that wins a prize for others reaches the seats that were settled before it was seen.
+
+    A seat that its pieces contradict, or a guest disputes, is paid nothing until somebody resolves it.
+    """
     others = [
         seat for seat in state.in_play
-        if seat.seat != entered and seat.is_resolved and seat.outcome is not None and not seat.disputes
+        if seat.seat != entered and seat.is_resolved and not seat.is_contradicted and not seat.disputes
     ]  # fmt: skip
     changes = {seat.seat: Evidence(hand_outcome(seat), seat.basis) for seat in others}
     anew = recalled(state, changes, rules, cause="envy", note=FROM_OTHERS) if changes else ()

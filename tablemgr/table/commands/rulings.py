@@ -31,6 +31,7 @@ from tablemgr.table.phases import BETS, SEATS
 from tablemgr.table.resolving import Evidence, computed, recalled, resolution
 from tablemgr.table.round_game import UNKNOWN, Set
 from tablemgr.table.rules import TableRules
+from tablemgr.table.settling import comes_to_the_same
 from tablemgr.table.state import JUDGED, RoundState, evolve
 
 STANDS, NO_ACTION, RE_SET, REDEAL = "stands", "no-action", "re-set", "redeal"
@@ -162,14 +163,21 @@ def _ruling(command: MakeRuling, moves: tuple[ChipMove, ...]) -> RulingMade:
 
 
 def _stands(state: RoundState, command: MakeRuling, rules: TableRules) -> tuple[Fact, ...]:
-    """What was called stands, or the outcome that the ruling names."""
+    """What was called stands, or the outcome that the ruling names; side bets go by the pieces that are there."""
     if command.seat is None:
         return ()
     seat = state.seat(command.seat)
-    outcome = command.outcome or (None if seat.is_resolved else seat.called)
+    outcome = command.outcome or (hand_outcome(seat) if seat.is_resolved else seat.called)
     if outcome is None or not seat.bets:
         return ()
-    return _given(state, {command.seat: outcome}, command.subject, rules)
+    follows = _given(state, {command.seat: outcome}, command.subject, rules)
+    if command.outcome is None and not any(_moves(fact) for fact in follows):
+        return ()
+    return follows
+
+
+def _moves(fact: Fact) -> bool:
+    return not isinstance(fact, SeatRecalled) or not comes_to_the_same(fact.new, fact.old)
 
 
 def _no_action(state: RoundState, command: MakeRuling, rules: TableRules) -> tuple[Fact, ...]:

@@ -341,3 +341,29 @@ def test_a_hand_that_a_house_way_does_not_decide_is_refused_and_never_guessed() 
     assert felt.refused(EnterHand(Seat(1), codes("Ks 9d As Jd 7c 5h 2s"), house_way=True)) == [
         "HOUSEWAY-UNDECIDED"
     ]
+
+
+def test_an_undone_hand_takes_with_it_what_the_bank_was_compared_with() -> None:
+    felt = Felt().bets((1, 2500)).dealt()
+    felt.do(DrawSample(Seat(1)))
+    felt.do(CallOutcome(Seat(1), LOSE))
+    felt.do(hand(1, WINS))
+    felt.bank()
+    entered = [type(fact).__name__ for fact in felt.state.facts].index("HandEntered") + 1
+    called = [type(fact).__name__ for fact in felt.state.facts].index("OutcomeCalled") + 1
+    assert felt.refused(UndoEntry(called)) == ["UNDO-LATER"]
+    felt.do(UndoEntry(entered))
+    assert (felt.seat(1).hand, felt.seat(1).computed, felt.seat(1).called) == (None, None, LOSE)
+
+
+def test_what_is_left_after_an_undone_call_resolves_the_seat() -> None:
+    felt = Felt().bets((1, 2500)).dealt()
+    felt.do(hand(1, WINS))
+    felt.do(DrawSample(Seat(1)))
+    felt.do(CallOutcome(Seat(1), LOSE))
+    felt.bank()
+    assert felt.seat(1).is_contradicted
+    called = [type(fact).__name__ for fact in felt.state.facts].index("OutcomeCalled") + 1
+    # With the call taken back the pieces stand alone.
+    assert kinds(felt.do(UndoEntry(called))) == ["EntryUndone", "SeatResolved"]
+    assert (felt.seat(1).outcome, felt.seat(1).basis) == (WIN, "pieces")

@@ -303,3 +303,19 @@ def test_a_seat_that_was_ruled_on_is_not_re_called_by_the_dealer() -> None:
     felt = Felt().bets((1, 2500)).dealt()
     felt.do(ruling("no-action", 1))
     assert felt.refused(RecallSeat(Seat(1), WIN)) == ["RECALL-RULED"]
+
+
+def test_a_ruling_that_the_call_stands_pays_the_side_bet_that_the_pieces_show() -> None:
+    # Called lost; the pieces win the hand and show a full house, 5 to 1 on 500.
+    felt = Felt().bets((1, 2500)).side(1, 500).dealt().bank()
+    felt.call(1, LOSE)
+    felt.hand(1, WINS, "back-up")
+    assert felt.net(1) == -3000
+    felt.do(ruling("stands", 1))
+    assert felt.net(1) == -2500 + 2500
+
+
+def test_nothing_is_ruled_on_bets_that_can_still_be_lifted() -> None:
+    felt = Felt().bets((1, 2500))
+    assert felt.refused(ruling("no-action", 1)) == ["PHASE-NOT-YET"]
+    assert kinds(felt.do(ruling("redeal"))) == ["RulingMade", "RoundVoided"]
