@@ -215,6 +215,25 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
 ADOPT, CLOSE_TABLE, PRINT = MAY[Act.ADOPT_RULES], MAY[Act.CLOSE_TABLE], MAY[Act.PRINT]
 
 
+_BY_NAME = {act.value if isinstance(act, Act) else act.__name__: ways for act, ways in MAY.items()}
+
+
+def ways_of(name: str) -> tuple[Allowed, ...]:
+    """Answer the ways of an act or command by the name that goes on record; none for an unknown one.
+
+    Source: facts.md.
+    """
+    return _BY_NAME.get(name, ())
+
+
+def second_roles(ways: tuple[Allowed, ...], first: Role) -> frozenset[Role]:
+    """Answer the roles of whoever may be the second person beside a first one.
+
+    Source: facts.md (who may be the second person).
+    """
+    return frozenset(role for way in ways if first in way.first for role in way.second)
+
+
 def check_may(ways: tuple[Allowed, ...], by: Person, witness: Person | None) -> tuple[Problem, ...]:
     """Answer why these people may not do what can be done in these ways; nothing where they may.
 

@@ -8,24 +8,26 @@ Source: architecture.md (the path of one action).
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of
+from tablemgr.floor.approval import Approval, check_signature
+from tablemgr.floor.authority import LIVE, Gate, Shown, show
 from tablemgr.floor.changes import Changed, State, changed
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
 from tablemgr.floor.desks import OPENING, Desk, is_open, state_of_round, state_of_table
-from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Person, check_may
-from tablemgr.ledger.drawing import DISPUTES, ROUNDS
+from tablemgr.floor.numbering import number_in, numbered, round_of
+from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
+from tablemgr.ledger.notary import PROGRAM
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
-from tablemgr.table.commands import Command, DeclareGap, OpenDispute, Problems, RecallSeat
+from tablemgr.table.commands import Command, Problems, RecallSeat
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.deal_rules import GAME as TIEN_GOW
 from tablemgr.table.deal_rules import DealRules
@@ -62,9 +64,12 @@ class Session:
     """One station's tables, over one ledger."""
 
     def __init__(
-        self, store: Store, clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUTES
-    ) -> None:
+        self, store: Store, clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUTES,
+        gate: Gate | None = None,
+    ) -> None:  # fmt: skip
         self.store = store
+        self.gate = gate
+        """Who is really there; without one, nothing that takes two people is recorded at a live table."""
         self.readings = Readings(store.engine, store.path)
         self.station = station
         self._clock, self._cut_off = clock, cut_off_minutes
@@ -100,14 +105,18 @@ class Session:
         return self.standing()
 
     def write_house(
-        self, decide: Facts, *, by: Person, witness: Person | None = None, op_id: str | None = None,
+        self, decide: Facts, *, by: Person | None, witness: Person | None = None, op_id: str | None = None,
         day: str | None = None,
     ) -> Done | Problems:  # fmt: skip
-        """Record what belongs to no table; whoever calls has asked who may.
+        """Record what belongs to no table; whoever calls has asked who may. Without by the program acts itself.
 
         Source: facts.md (who may be the second person).
         """
-        return self._write(None, None, decide, by, witness, op_id, day=day)
+        mode = LIVE if self.gate is not None else ""
+        problems = check_signature(self.gate, by, witness, table="", mode=mode)
+        return (
+            Problems(problems) if problems else self._write(None, None, decide, by, witness, op_id, day=day)
+        )
 
     def now(self) -> Instant:
         """Answer this moment by the session's clock. Source: ledger.md (at, offset)."""
@@ -144,7 +153,9 @@ class Session:
 
         Source: architecture.md (adoption needs two people); ledger.md (by content).
         """
-        problems = [*check_may(ADOPT, by, witness), *check_text(table, "table"), *check_text(house, "house")]
+        problems = [
+            *self._who(ADOPT, by, witness, table, rules), *check_text(table, "table"), *check_text(house, "house")
+        ]  # fmt: skip
         there = {row.table: row for row in self.readings.tables()}
         if (
             table in there
@@ -194,7 +205,7 @@ class Session:
         Source: architecture.md (takes effect at the next round); FAULT C9.
         """
         desk = self._desks[table]
-        problems = list(check_may(ADOPT, by, witness))
+        problems = list(self._who(ADOPT, by, witness, table, desk.rules))
         if isinstance(rules, DealRules) != isinstance(desk.rules, DealRules):
             problems.append(problem("FLOOR-OTHER-GAME", table, command="adopt"))
         if problems:
@@ -214,7 +225,9 @@ class Session:
         Source: facts.md (closing over open things).
         """
         desk = self._desks[table]
-        problems = [*check_may(CLOSE_TABLE, by, witness), *check_text(reason, "reason")]
+        problems = [
+            *self._who(CLOSE_TABLE, by, witness, table, desk.rules), *check_text(reason, "reason")
+        ]  # fmt: skip
         if desk.is_open:
             problems.append(problem("ROUND-OPEN", table, number=desk.state.number))
         if problems:
@@ -249,7 +262,7 @@ class Session:
         Source: architecture.md (one check decides whether a button is live).
         """
         desk = self._desks[table]
-        problems = check_may(MAY[type(command)], by, witness)
+        problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
             problems = (*problems, *self.may_deal())
         if isinstance(command, OPENING) and command.number == 0:
@@ -270,7 +283,10 @@ class Session:
         """
         desk = self._desks[table]
         opening = isinstance(command, OPENING)
-        problems = (*check_may(MAY[type(command)], by, witness), *(self.may_deal() if opening else ()))
+        problems = (
+            *self._who(MAY[type(command)], by, witness, table, desk.rules),
+            *(self.may_deal() if opening else ()),
+        )
         if problems:
             return Problems(problems)
         if opening and not desk.is_open:
@@ -278,16 +294,54 @@ class Session:
         state = self._state(desk, round_)
 
         def decided(work: Work) -> tuple[Fact, ...] | Problems:
-            numbered = _numbered(work, table, self._completed(command, desk, round_))
-            return numbered if isinstance(numbered, Problems) else desk.decide(numbered, state)
+            given = numbered(work, table, self._completed(command, desk, round_))
+            return given if isinstance(given, Problems) else desk.decide(given, state)
 
         day = self._day_of(desk, state, opening=opening)
-        done = self._write(table, _round_of(command, state), decided, by, witness, op_id, day=day)
+        done = self._write(table, round_of(command, state), decided, by, witness, op_id, day=day)
         if isinstance(done, Problems) or done.repeated:
             return done
         after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
         self._desks[table] = after
         return replace(done, changed=changed(table, desk.state, after.state, done.facts))
+
+    def show(
+        self, table: str, command: Command, *, by: Person, op_id: str | None = None, round_: int | None = None
+    ) -> Shown | Problems:
+        """Answer what a command would write, for a second person to approve before it is done.
+
+        Source: FAULT C12 (hash of what was shown); facts.md (the second person).
+        """
+        desk = self._desks[table]
+        found = self.check(table, command, by=by, round_=round_)
+        problems = tuple(p for p in found if p.code != "ROLE-SECOND-MISSING")
+        facts = (
+            Problems(problems)
+            if problems
+            else desk.decide(self._completed(command, desk, round_), self._state(desk, round_))
+        )
+        if isinstance(facts, Problems):
+            return facts
+        return show(type(command).__name__, table, by, facts, op_id=op_id)
+
+    def show_rules(
+        self, table: str, rules: Rules, *, by: Person, house: str | None = None, own: Texts | None = None,
+        op_id: str | None = None,
+    ) -> Shown:  # fmt: skip
+        """Answer what an adoption would write, or the opening of a table where house names one.
+
+        Source: architecture.md (adoption needs two people); FAULT C12.
+        """
+        opened = () if house is None else (_table_opened(rules, house),)
+        act = Act.ADOPT_RULES if house is None else Act.OPEN_TABLE
+        facts = (*opened, *adoptions(rules, proposed_by=by, approved_by=by, own=own))
+        return show(act.value, table, by, facts, op_id=op_id)
+
+    def _who(
+        self, ways: tuple[Allowed, ...], by: Person, witness: Person | None, table: str, rules: Rules
+    ) -> tuple[Problem, ...]:  # fmt: skip
+        found = check_may(ways, by, witness)
+        return (*found, *check_signature(self.gate, by, witness, table=table, mode=rules.mode))
 
     def _state(self, desk: Desk, round_: int | None) -> State:
         if round_ is None or round_ == desk.state.number:
@@ -309,14 +363,20 @@ class Session:
         return self.gaming_day()
 
     def _write(
-        self, table: str | None, round_: int | None, decide: Facts, by: Person, witness: Person | None,
+        self, table: str | None, round_: int | None, decide: Facts, by: Person | None, witness: Person | None,
         op_id: str | None, *, day: str | None = None,
     ) -> Done | Problems:  # fmt: skip
         if self.reads_only:
             return Problems((problem("FLOOR-READS-ONLY", table or "", tries=TRIES),))
+        approval = Approval(self.gate, witness, table or "", by)
+        problems = approval.check(op_id, self.store.written)
+        if problems:
+            return Problems(problems)
+        op_id = approval.op_id or op_id
         now = self._clock()
         envelope = Envelope(
-            actor=by.signature, witness=None if witness is None else witness.signature, station=self.station,
+            actor=PROGRAM if by is None else by.signature,
+            witness=None if witness is None else witness.signature, station=self.station,
             at_us=now.at_us, offset_minutes=now.offset_minutes, op_id=op_id or str(uuid.uuid4()), table=table,
             gaming_day=day or self.gaming_day(), round=round_,
         )  # fmt: skip
@@ -324,21 +384,26 @@ class Session:
             with self.store.writing(envelope) as work:
                 if work.repeated:
                     return _repeated(table or "", work.repeated)
-                facts, entries = _recorded(work, decide)
+                facts, entries = _recorded(work, decide, approval)
         except _Refusal as refusal:
+            approval.not_taken(refusal.problems.problems)
             return refusal.problems
         except NotWrittenError:
             self._failed += 1
             raise
         self._failed = 0
+        approval.taken()
         return Done(facts, entries, Changed(table or "", round_ or 0))
 
 
-def _recorded(work: Work, decide: Facts) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:
+def _recorded(work: Work, decide: Facts, approval: Approval) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:
     facts = decide(work)
     if isinstance(facts, Problems):
         raise _Refusal(facts)
-    return facts, work.record(facts, round_=_number_in(facts))
+    problems = approval.check_facts(facts)
+    if problems:
+        raise _Refusal(Problems(problems))
+    return facts, work.record(facts, round_=number_in(facts))
 
 
 def _table_opened(rules: Rules, house: str) -> TableOpened:
@@ -346,33 +411,6 @@ def _table_opened(rules: Rules, house: str) -> TableOpened:
         return TableOpened(TIEN_GOW, rules.variant, house, rules.currency, 4, rules.mode)
     seats = rules.seating.seats
     return TableOpened(rules.play.game, rules.variant, house, rules.currency, seats, rules.mode)
-
-
-def _numbered(work: Work, table: str, command: Command) -> Command | Problems:
-    """Answer a command with the number that its series gives it; another one that it came with is refused.
-
-    A series may begin at a number that it is given.
-    """
-    if isinstance(command, OPENING):
-        series, owner = ROUNDS, table
-    elif isinstance(command, OpenDispute):
-        series, owner = DISPUTES, None
-    else:
-        return command
-    number = work.next_number(series, owner, first=command.number or 1)
-    if command.number not in (0, number):
-        return Problems((problem("FLOOR-NUMBER", table, number=str(command.number)[:30], wanted=number),))
-    return replace(command, number=number)
-
-
-def _round_of(command: Command, state: State) -> int | None:
-    return None if isinstance(command, DeclareGap) else state.number or None
-
-
-def _number_in(facts: Iterable[Fact]) -> int | None:
-    """Answer the number of the round that facts open, which their envelope did not know yet."""
-    first: Any = next(iter(facts), None)
-    return first.number if type(first).__name__ in ("RoundOpened", "RoundSkipped", "DealOpened") else None
 
 
 def _repeated(table: str, entries: tuple[Entry, ...]) -> Done:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.core.problems import Problem
+from tablemgr.floor.authority import Authority
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Session
@@ -33,6 +35,31 @@ class StandingClock:
         return Instant(self.at_us, self.offset_minutes)
 
 
+class Trusting:
+    """A gate that takes everybody's word, for tests that are not about who is there."""
+
+    def check_first(self, by: Person, table: str) -> tuple[Problem, ...]:
+        """Everybody is here."""
+        return ()
+
+    def takes_names(self, mode: str) -> bool:
+        """A name will do."""
+        return True
+
+    def touch(self, table: str) -> None:
+        """Nobody is idle."""
+
+    def check_authority(self, given: Authority, shown: str | None) -> tuple[Problem, ...]:
+        """Nobody approves here."""
+        return ()
+
+    def refused(self, given: Authority, problems: tuple[Problem, ...]) -> None:
+        """Nothing is refused."""
+
+    def used(self, given: Authority) -> None:
+        """Nothing is used up."""
+
+
 @pytest.fixture
 def clock() -> StandingClock:
     """The evening's clock."""
@@ -49,5 +76,5 @@ def database(tmp_path: Path) -> Path:
 def session(database: Path, clock: StandingClock) -> Iterator[Session]:
     """A session over a new ledger."""
     store = open_store(database, program="0.1.0")
-    yield Session(store, clock, station="station-1")
+    yield Session(store, clock, station="station-1", gate=Trusting())
     store.close()

@@ -24,7 +24,7 @@ from tablemgr.table import commands as c
 from tablemgr.table.commands import Command
 from tablemgr.table.games import table_rules
 
-from .conftest import ANA, BO, CY, HOUSE, StandingClock
+from .conftest import ANA, BO, CY, HOUSE, StandingClock, Trusting
 
 POKER = table_rules("pai-gow-poker", "commission")
 BANK = ("9h", "9c", "Kd", "Ks", "Ah", "7d", "4s")
@@ -75,7 +75,7 @@ def test_random_commands_leave_a_ledger_that_verifies(given: Given) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "data" / "tablemgr.sqlite3"
         store = open_store(path, program="0.1.0")
-        session = Session(store, StandingClock(), station="station-1")
+        session = Session(store, StandingClock(), station="station-1", gate=Trusting())
         session.open_table("2", POKER, house=HOUSE, by=BO, witness=CY)
         for place, step in enumerate([*SPINE, None]):
             for _, command, (by, witness) in [one for one in given if one[0] == place]:

@@ -36,7 +36,7 @@ from tablemgr.table.events import RoundOpened
 from tablemgr.table.games import Choices, table_rules
 from tablemgr.table.state import RoundState
 
-from .conftest import ANA, BO, CY, DEE, HOUSE, StandingClock
+from .conftest import ANA, BO, CY, DEE, HOUSE, StandingClock, Trusting
 
 POKER = table_rules("pai-gow-poker", "commission")
 
@@ -205,14 +205,14 @@ def test_rules_whose_text_is_not_at_hand_do_not_come_into_force() -> None:
 
 def test_after_a_restart_the_open_round_goes_on(database: Path, clock: StandingClock) -> None:
     store = open_store(database, program="0.1.0")
-    first = Session(store, clock, station="station-1")
+    first = Session(store, clock, station="station-1", gate=Trusting())
     opened(first)
     to_the_seats(first, 2500, 10_000)
     play(first, c.CallOutcome(Seat(1), Outcome.WIN))
     before = first.state("2")
     store.close()
     store = open_store(database, program="0.1.0")
-    second = Session(store, clock, station="station-1")
+    second = Session(store, clock, station="station-1", gate=Trusting())
     assert second.take_up("2", POKER) == ()
     assert second.state("2") == before
     play(second, c.CallOutcome(Seat(2), Outcome.LOSE), c.CloseRound())
