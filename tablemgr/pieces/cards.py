@@ -53,8 +53,9 @@ PACK: tuple[Card, ...] = (
 JOKER = PACK[52]
 _BY_CODE = {c.code: c for c in PACK}
 _TOKEN = re.compile(
-    r"(?P<joker>joker|jk)|(?P<card>(?:10|[2-9tjqka])[cdhs])|(?P<gap>[\s,]+)|(?P<bad>[^\s,]+?(?=[\s,]|$))",
-    re.IGNORECASE,
+    # Only ASCII letters: to a regex the long s and the Kelvin sign are an s and a k in lower case.
+    r"(?P<joker>(?ai:joker|jk))|(?P<card>(?ai:(?:10|[2-9tjqka])[cdhs]))|(?P<gap>[\s,]+)"
+    r"|(?P<bad>[^\s,]+?(?=[\s,]|$))"
 )
 
 

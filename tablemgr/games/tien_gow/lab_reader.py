@@ -251,6 +251,6 @@ def _read_last(raw: object) -> LastTrick:
     for seat in (winner, *((little_three,) if little_three is not None else ())):
         if type(seat) is not int or seat not in SEATS:
             _fail("TG-BAD_SEAT", where="last", seat=str(seat)[:20])
-    if kind not in {one.value for one in LastKind}:
+    if not isinstance(kind, str) or kind not in {one.value for one in LastKind}:
         _fail("TG-LAST_KIND", where="last")
     return LastTrick(Seat(winner or 0), LastKind(kind), None if little_three is None else Seat(little_three))

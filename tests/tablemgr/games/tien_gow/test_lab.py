@@ -133,6 +133,7 @@ def test_an_unfinished_deal_has_the_number_of_its_events_as_index() -> None:
         ({"columns": [3, 3, 3, 3], "last": {"winner": 1, "kind": "single"}}, (-1, "BAD_EVENT")),
         ({"columns": [3, 3, 2], "last": {"winner": 1, "kind": "single"}}, (-1, "BAD_EVENT")),
         ({"columns": [3, 3, 2, 0], "last": {"winner": 1, "kind": "double"}}, (-1, "BAD_EVENT")),
+        ({"columns": [3, 3, 2, 0], "last": {"winner": 1, "kind": ["single"]}}, (-1, "BAD_EVENT")),
         ({"columns": [3, 3, 2, 0], "last": {"winner": 9, "kind": "single"}}, (-1, "BAD_SEAT")),
         ({"columns": [3, 3, 2, 0]}, (-1, "BAD_EVENT")),
         ({"columns": [3, 3, 2, 0], "last": {"winner": 1, "kind": "single"}, "marks": [{"type": "KING", "seat": 1}]},
