@@ -76,8 +76,14 @@ def test_cards_may_be_typed_in_any_of_the_notations() -> None:
         ({"house_way": "standard", "hand": [*HAND[:6], "1s"]}, [("PIECE-UNKNOWN", "given.hand, card 7")]),
         ({"house_way": "standard", "hand": [*HAND[:6], 7]}, [("PIECE-UNKNOWN", "given.hand, card 7")]),
         # The long s and the Kelvin sign are no s and no k, whatever the case.
-        ({"house_way": "standard", "hand": [*HAND[:6], "7\u017f"]}, [("PIECE-UNKNOWN", "given.hand, card 7")]),
-        ({"house_way": "standard", "hand": [*HAND[:6], "J\u212a"]}, [("PIECE-UNKNOWN", "given.hand, card 7")]),
+        (
+            {"house_way": "standard", "hand": [*HAND[:6], "7\u017f"]},
+            [("PIECE-UNKNOWN", "given.hand, card 7")],
+        ),
+        (
+            {"house_way": "standard", "hand": [*HAND[:6], "J\u212a"]},
+            [("PIECE-UNKNOWN", "given.hand, card 7")],
+        ),
         ({"house_way": "standard", "hand": "8s 8h 1s"}, [("PIECE-UNKNOWN", "given.hand, column 7")]),
     ],
 )
