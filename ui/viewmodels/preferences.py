@@ -52,11 +52,3 @@ def write_preferences(path: Path, preferences: Preferences) -> bool:
     except OSError:
         return False
     return True
-
-
-def following(current: object, choices: tuple[object, ...]) -> int:
-    """Answer the place of the choice after the current one, round and round.
-
-    Source: screens.md, ground rule 2 (one key does it).
-    """
-    return (choices.index(current) + 1) % len(choices)

@@ -91,6 +91,8 @@ def _status(read: RoundRead, words: Words) -> Tag | None:
         return Tag("void", words.say("UI-VOID"))
     if read.skipped:
         return Tag("skipped", words.say("UI-SKIPPED"))
+    if read.open_disputes:
+        return Tag("ruled", words.say("UI-DISPUTE-OPEN"), "clash")
     if read.closed is None:
         return Tag("", words.say("UI-STILL-OPEN"))
     return None

@@ -221,3 +221,20 @@ def test_persian_digits_reach_every_figure_of_the_proof() -> None:
     assert proof.title == "دست ۲۱۳"
     assert proof.total == "\u2066−۲۸۰\u2069"
     assert [line.number for line in proof.seats] == ["۶", "۵", "۴", "۳", "۱"]
+
+
+def test_an_open_dispute_stands_beside_the_title_until_it_is_closed() -> None:
+    opened_ = events.DisputeOpened(7, 213, Seat(3), "the low hands were level")
+    ruled = events.DisputeRuled(7, "the call stands", "H. Brandt")
+    waiting = round_proof(told([*round_213(), opened_, ruled]), EN)
+    assert waiting.status is not None
+    assert (waiting.status.text, waiting.status.state) == ("dispute open", "clash")
+    assert "Dispute 7 ruled by H. Brandt: the call stands" in seat(waiting, 3).detail.below
+    closed = round_proof(told([*round_213(), opened_, ruled, events.DisputeClosed(7, "guest informed")]), EN)
+    assert closed.status is None
+
+
+def test_what_a_guest_is_called_and_what_people_typed_is_never_markup() -> None:
+    fact = events.RoundVoided("<b>x</b>", "<img src=x>\u202e\nnext line")
+    proof = round_proof(told([opened(5), fact]), EN)
+    assert proof.notes == ("Void, <b>x</b>. <img src=x>\ufffd next line",)
