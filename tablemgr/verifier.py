@@ -1,12 +1,15 @@
 """Walks a ledger's whole trail and names everything in it that is not as it was written.
 
-Stands alone: the standard library only, nothing of the program that wrote the file. It reads, never
-writes, never stops at the first finding, counts what it checked and says what it could not check.
+Stands alone: the standard library, and `cryptography` for signatures, nothing of the program that wrote
+the file. It reads, never writes, never stops at the first finding, counts what it checked and says what it
+could not check.
 
-    python verifier.py FILE [--anchor NUMBER:DIGEST]... [--json]
+    python verifier.py FILE [--anchor ANCHOR]... [--keys DIR] [--witness DIR] [--json]
 
-Exit code: 0 clean, 1 findings, 2 nothing could be verified. An anchor is a number with the digest, or
-its first eight characters or more, as printed on a slip or report.
+Exit code: 0 clean, 1 findings, 2 nothing could be verified. An anchor is what somebody outside of the file
+knows of it: an entry's number with its digest, or the first eight characters or more of it, as printed on
+a slip; the code of a shift report, typed or scanned; a file: another copy of the ledger, or a high-water
+mark.
 
 Source: ledger.md (the verifier; the end of the chain).
 """
@@ -25,9 +28,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from hashlib import sha256
+from hashlib import pbkdf2_hmac, sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 TAGS = {1: b"tablemgr/entry/1\n"}
 """The domain of every format that ever was, by schema version."""
@@ -65,6 +68,19 @@ SCHEMA = {
 """What shuts the trail's doors, as the file must say it."""
 FAR, FAR_SEARCHES = 1_000, 40
 """How far, and how often, the number is looked for that a misplaced entry was sealed with."""
+
+TRAIL_KINDS = frozenset({"KeyMade", "KeyRotated", "CheckpointSigned", "RecoveryDeclared"})
+"""Entries about the trail itself, which are looked at once it has been walked."""
+CHECKPOINT_TAG, ROTATION_TAG, CODE_TAG = (
+    b"tablemgr/checkpoint/1\n",
+    b"tablemgr/rotation/1\n",
+    b"tablemgr/code/1\n",
+)
+EVERY, MOST_IN_ONE_ACTION = 500, 500
+"""Entries after which one is signed, and how many more an action may have written before that."""
+LETTERS, CODE_DATA = "abcdefghjkmnpqrstuvwxyz", 22
+SHIFT_BITS, SIZE_BITS, PROOF_BITS, CODE_ROUNDS = 15, 30, 54, 20_000
+"""How a code is made of letters, and of what it is made."""
 
 FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; damaged text even breaks the driver's own message."""
@@ -223,6 +239,7 @@ class Walk:
         self.again: list[tuple[int, int]] = []
         self.searches = 0
         self.bytes = 0
+        self.trail: list[Row] = []
 
     def row(self, row: Row) -> None:
         """Take the next row. Source: ledger.md (walks every entry)."""
@@ -239,6 +256,8 @@ class Walk:
             number = self.sealed_as + 1 + self._gap(seq)
         elif number != seq:
             self.moved[seq] = number
+        if row[2] in TRAIL_KINDS:
+            self.trail.append(row)
         before, self.last, self.at = self.sealed_as, row, seq
         self._place(row, seq, number)
         if self.sealed_as > before:
@@ -457,29 +476,344 @@ def check_drawn(connection: sqlite3.Connection, report: Report) -> None:
         report.not_checked.append(f"the trail's end against the read tables: {error}")
         return
     for seq, digest in drawn:
-        check_anchor(connection, report, seq, _hex(digest), "the read tables")
+        check_anchor(connection, report, Anchor(seq, _hex(digest), whose="the read tables"), Signed())
 
 
-def check_anchor(connection: sqlite3.Connection, report: Report, seq: int, digest: str, whose: str) -> None:
+class Anchor(NamedTuple):
+    """What somebody outside of the trail knows of it: an entry, by digest or by the proof of a code."""
+
+    seq: int
+    digest: str = ""
+    shift: int = 0
+    proof: int | None = None
+    origin: str = ""
+    whose: str = "the anchors"
+    copy: Path | None = None
+    """Another ledger, all of it."""
+
+
+@dataclass(slots=True)
+class Signed:
+    """The checkpoints that hold, and what stands in the way of believing the others."""
+
+    good: list[int] = field(default_factory=list)
+    recoveries: list[tuple[int, int]] = field(default_factory=list)
+    """Entry of a declared recovery, and the highest entry that was known before it."""
+    ends_in_order: bool = False
+    """The last entry is a checkpoint: the copy was left, not cut."""
+
+    def before(self, seq: int) -> str:
+        """Answer which checkpoint before an entry holds, in words. Source: ledger.md (REWRITTEN after)."""
+        found = [n for n in self.good if n < seq]
+        return f"; rewritten after checkpoint {found[-1]}" if found else ""
+
+    def declared(self, seq: int) -> str:
+        """Answer which recovery owned up to an entry's loss, in words. Source: ledger.md (recovery)."""
+        found = [entry for entry, known in self.recoveries if known >= seq]
+        return f"; a recovery was declared at entry {found[0]}" if found else ""
+
+
+def check_anchor(connection: sqlite3.Connection, report: Report, known: Anchor, held: Signed) -> None:
     """Compare an entry with what somebody outside of the trail knows of it. Source: ledger.md (anchors)."""
-    asked = "SELECT digest FROM entry NOT INDEXED WHERE seq = ?"
-    with suppress(*FAILURES):
-        there = [_hex(found) for (found,) in connection.execute(asked, (seq,))]
-        if not there:
-            first = min(report.last + 1, seq)
-            text = f"{whose} know entry {seq}; the trail ends at {report.last}"
-            report.find("TRUNCATED", text, first, seq)
-        elif not any(found.startswith(digest) for found in there):
-            report.find("REWRITTEN", f"{whose} know entry {seq} with the digest {digest[:16]}", seq)
     report.checked["anchors"] = report.checked.get("anchors", 0) + 1
+    if known.origin and report.origin and known.origin != report.origin:
+        text = f"{known.whose} are of the ledger {known.origin}, this one is {report.origin}"
+        report.find("REWRITTEN", text, known.seq)
+        return
+    asked = f"SELECT {COLUMNS} FROM entry NOT INDEXED WHERE seq = ?"  # noqa: S608
+    with suppress(*FAILURES):
+        there = list(connection.execute(asked, (known.seq,)))
+        if not there:
+            _find_missing(report, known, held)
+        elif not any(_is_known(row, known) for row in there):
+            text = f"{known.whose} know entry {known.seq} with {_knowledge(known)}{held.before(known.seq)}"
+            declared = held.declared(known.seq)
+            report.find("ROLLBACK" if declared else "REWRITTEN", text + declared, known.seq)
 
 
-def anchor(text: str) -> tuple[int, str]:
-    """Read NUMBER:DIGEST. Source: ledger.md (paper)."""
+def _find_missing(report: Report, known: Anchor, held: Signed) -> None:
+    first = min(report.last + 1, known.seq)
+    text = f"{known.whose} know entry {known.seq}; the trail ends at {report.last}"
+    whole = not any(f.kind == "TRUNCATED" for f in report.findings)
+    kind = "ROLLBACK" if held.ends_in_order and whole else "TRUNCATED"
+    report.find(kind, text + held.declared(known.seq), first, known.seq)
+
+
+def _knowledge(known: Anchor) -> str:
+    return f"the digest {known.digest[:16]}" if known.digest else f"another code of shift {known.shift}"
+
+
+def _is_known(row: Row, known: Anchor) -> bool:
+    digest = _hex(row[DIGEST])
+    if known.digest:
+        return digest.startswith(known.digest)
+    body = _body(row)
+    if row[2] != "CheckpointSigned" or body is None:
+        return False
+    with suppress(KeyError, TypeError):
+        win = ",".join(f"{t['currency']} {t['mode']} {t['win']}" for t in body["totals"])
+        return body["shift"] == known.shift and known.proof == proof_of(
+            row[0], known.shift, known.seq, digest, win
+        )
+    return False
+
+
+def check_copy(connection: sqlite3.Connection, report: Report, known: Anchor, held: Signed) -> None:
+    """Compare the whole trail with another copy of it. Source: ledger.md (takes another copy)."""
+    report.checked["anchors"] = report.checked.get("anchors", 0) + 1
+    asked, whose = "SELECT seq, digest FROM entry NOT INDEXED ORDER BY rowid", known.whose
+    last = same = 0
+    try:
+        with opened(known.copy or Path(), report) as other:
+            _identify(other)
+            here = iter(connection.execute(asked))
+            for seq, digest in other.execute(asked):
+                last = seq
+                mine = next(here, None)
+                if mine is not None and (seq, digest) == mine:
+                    same = seq
+                    continue
+                if mine is None:
+                    (last,) = other.execute("SELECT max(seq) FROM entry").fetchone()
+                    break
+                declared = held.declared(seq)
+                text = f"{whose} differs from entry {seq} on{held.before(seq)}{declared}"
+                report.find("ROLLBACK" if declared else "REWRITTEN", text, seq, report.last)
+                return
+    except (Unusable, *FAILURES) as error:
+        report.not_checked.append(f"{whose}: {error}")
+        return
+    if last > report.last:
+        _find_missing(report, Anchor(last, whose=whose), held)
+    report.checked["entries_compared"] = report.checked.get("entries_compared", 0) + same
+
+
+def _body(row: Row) -> dict[str, Any] | None:
+    try:
+        found = json.loads(row[14])
+    except (ValueError, TypeError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def proof_of(origin: str, shift: int, size: int, head: str, win: str) -> int:
+    """Answer the slow digest that a code holds. Source: ledger.md (code of origin, shift, size, head, win)."""
+    said = f"{origin}\n{shift}\n{size}\n{head}\n{win}".encode("utf-8", "surrogateescape")
+    return int.from_bytes(pbkdf2_hmac("sha256", said, CODE_TAG, CODE_ROUNDS, 8), "big") >> (64 - PROOF_BITS)
+
+
+def anchor(text: str) -> Anchor:
+    """Read NUMBER:DIGEST, the code of a report, typed or scanned, or the name of a file. Source: ledger.md."""
     match = re.fullmatch(r"(\d{1,18}):([0-9a-fA-F]{8,64})", text)
-    if match is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NUMBER:DIGEST with eight or more characters")
-    return int(match[1]), match[2].lower()
+    if match is not None:
+        return Anchor(int(match[1]), match[2].lower())
+    if text.strip().lower().startswith("tablemgr:1:"):
+        return _scanned(text.strip())
+    path = Path(text)
+    if path.is_file():
+        return _of_file(path)
+    letters = re.sub(r"[\s\-.]", "", text).lower()
+    if not letters or set(letters) - set(LETTERS):
+        wanted = "NUMBER:DIGEST with eight or more characters, no code of a report, no file"
+        raise argparse.ArgumentTypeError(f"{text!r} is not {wanted}")
+    return _code(letters, text)
+
+
+def _code(letters: str, text: str) -> Anchor:
+    digits = [LETTERS.index(letter) for letter in letters]
+    data, base, number = digits[:CODE_DATA], len(LETTERS), 0
+    checks = [sum(n * d for n, d in enumerate(data, 1)) % base, sum(data) % base]
+    if len(digits) != CODE_DATA + 2 or digits[CODE_DATA:] != checks:
+        raise argparse.ArgumentTypeError(f"{text!r} is not read rightly: its check letters do not agree")
+    for digit in data:
+        number = number * base + digit
+    size = (number >> PROOF_BITS) % 2**SIZE_BITS
+    shift, proof = number >> (PROOF_BITS + SIZE_BITS), number % 2**PROOF_BITS
+    return Anchor(size, shift=shift, proof=proof, whose="the code on paper")
+
+
+def _scanned(text: str) -> Anchor:
+    parts = text.split(":")
+    if len(parts) != 6 or re.fullmatch("[0-9a-f]{64}", parts[3]) is None or set(parts[5]) - set(LETTERS):
+        raise argparse.ArgumentTypeError("what was scanned is damaged, or no code of a report")
+    code = _code(parts[5], parts[5])
+    if code.proof != proof_of(parts[2], code.shift, code.seq, parts[3], parts[4]):
+        raise argparse.ArgumentTypeError("what was scanned is damaged: its parts do not agree")
+    return code._replace(digest=parts[3], origin=parts[2])
+
+
+def _of_file(path: Path) -> Anchor:
+    try:
+        with path.open("rb") as file:
+            begun = file.read(1 << 20)
+        if begun[:16] == b"SQLite format 3\0":
+            return Anchor(0, whose=f"the copy {path.name}", copy=path)
+        said = json.loads(begun)
+        seq, digest, origin = int(said["size"]), bytes.fromhex(said["head"]).hex(), str(said["origin"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise argparse.ArgumentTypeError(
+            f"{str(path)!r} is no ledger and no high-water mark: {error}"
+        ) from error
+    return Anchor(seq, digest, origin=origin, whose="the high-water mark")
+
+
+class Checkpoints:
+    """Follows the entries about the trail itself: which key is in force, which checkpoint holds."""
+
+    def __init__(self, report: Report, found: Walk, outside: dict[str, str] | None) -> None:
+        self.report, self.held, self.outside = report, Signed(), outside
+        self.skipped = set(found.altered) | set(found.moved)
+        self.keys: dict[str, str] = {}
+        self.current = ""
+        self.last: Row | None = None
+        self.recovered = False
+        self.signatures = self.without_library = 0
+        self.unknown: set[str] = set()
+        self.end_seq = found.at
+
+    def row(self, row: Row) -> None:
+        """Take the next of these entries. Source: ledger.md (CHECKPOINT_FORGED)."""
+        body = _body(row)
+        if row[SEQ] in self.skipped or body is None:
+            return
+        try:
+            if row[2] == "KeyMade":
+                self._made(row, body)
+            elif row[2] == "KeyRotated":
+                self._rotated(row, body)
+            elif row[2] == "CheckpointSigned":
+                self._checkpoint(row, body)
+            else:
+                self.recovered = True
+                self.held.recoveries.append((row[SEQ], int(body["known_size"])))
+        except (KeyError, TypeError, ValueError) as error:
+            self._forged(row, f"entry {row[SEQ]} is no {row[2]} of ours: {error}")
+
+    def _forged(self, row: Row, text: str) -> None:
+        self.report.find("CHECKPOINT_FORGED", text, row[SEQ])
+
+    def _made(self, row: Row, body: dict[str, Any]) -> None:
+        if self.current and not self.recovered:
+            self._forged(row, f"entry {row[SEQ]} puts a key in force that nobody handed over to")
+        self._take(row, body)
+
+    def _take(self, row: Row, body: dict[str, Any]) -> None:
+        name, public = str(body["key"]), str(body["public"])
+        if sha256(bytes.fromhex(public)).hexdigest()[: len(name)] != name or len(name) < 16:
+            self._forged(row, f"entry {row[SEQ]} gives the key {name} another one's name")
+        if self.outside is not None and self.outside.get(name) != public:
+            self._forged(row, f"the key {name} of entry {row[SEQ]} is not among the keys outside of the file")
+        self.keys[name], self.current, self.recovered = public, name, False
+
+    def _rotated(self, row: Row, body: dict[str, Any]) -> None:
+        said = _signed_bytes(ROTATION_TAG, body)
+        old = self.keys.get(str(body["old"]), "")
+        if body["old"] != self.current or (body["size"], body["head"]) != (row[SEQ] - 1, _hex(row[PREV])):
+            self._forged(row, f"entry {row[SEQ]} hands over from another key, or at another place")
+        elif not (
+            self._holds(old, str(body["by_old"]), said)
+            and self._holds(body["public"], str(body["by_new"]), said)
+        ):
+            self._forged(row, f"entry {row[SEQ]} hands over to a key without both signatures")
+        self._take(row, body)
+
+    def _checkpoint(self, row: Row, body: dict[str, Any]) -> None:
+        seq, key = row[SEQ], str(body["key"])
+        self._gap(seq)
+        public = self.keys.get(key, "")
+        if key != self.current or not public:
+            self._forged(
+                row, f"checkpoint {seq} is signed with the key {key}, in force is {self.current or 'none'}"
+            )
+        elif not self._holds(public, str(body["signature"]), _signed_bytes(CHECKPOINT_TAG, body)):
+            self._forged(row, f"the signature of checkpoint {seq} does not hold")
+        elif (body["origin"], body["size"], body["head"]) != (row[0], seq - 1, _hex(row[PREV])):
+            good = self.held.good[-1] if self.held.good else 0
+            text = f"checkpoint {seq} signed another trail than lies before it; rewritten after checkpoint {good}"
+            self.report.find("REWRITTEN", text, good + 1, seq)
+        elif body["previous"] != ("" if self.last is None else _hex(self.last[DIGEST])):
+            self._forged(row, f"checkpoint {seq} follows another checkpoint than the one before it")
+        else:
+            self.held.good.append(seq)
+            self.held.ends_in_order = seq == self.end_seq
+        self.last = row
+
+    def _gap(self, seq: int) -> None:
+        since = 0 if self.last is None else self.last[SEQ]
+        # Before the first key nobody signed: a trail that is older than its keys.
+        if self.last is not None and seq - since > EVERY + MOST_IN_ONE_ACTION:
+            text = f"no checkpoint was signed between entries {since} and {seq}; one is due every {EVERY}"
+            self.report.find("UNSIGNED", text, since + 1, seq - 1)
+
+    def _holds(self, public: str, signature: str, said: bytes) -> bool:
+        self.signatures += 1
+        try:
+            from cryptography.exceptions import InvalidSignature
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+        except ImportError:
+            self.without_library += 1
+            return True
+        try:
+            Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(bytes.fromhex(signature), said)
+        except (InvalidSignature, ValueError):
+            return False
+        return True
+
+    def end(self) -> Signed:
+        """Name what is missing at the end, and what could not be checked. Source: ledger.md (the verifier)."""
+        report = self.report
+        if self.last is not None:
+            self._gap(self.end_seq + 1)
+            report.checked["checkpoints"] = len(self.held.good)
+            report.checked["signatures"] = self.signatures - self.without_library
+        elif not self.keys:
+            report.not_checked.append("signatures: nobody signed a checkpoint of this trail")
+        if self.without_library:
+            report.not_checked.append(
+                f"{self.without_library} signatures: the library cryptography is not here"
+            )
+        if self.keys and self.outside is None:
+            report.not_checked.append("the keys: none lies outside of the file, they were taken from itself")
+        return self.held
+
+
+def _signed_bytes(tag: bytes, body: dict[str, Any]) -> bytes:
+    said = {name: value for name, value in body.items() if name not in ("signature", "by_old", "by_new")}
+    return tag + json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode(
+        "utf-8", "surrogateescape"
+    )
+
+
+def outside_keys(folder: Path) -> dict[str, str] | None:
+    """Answer the public keys of a folder by name, None where there are none. Source: FAULT C4."""
+    found: dict[str, str] = {}
+    with suppress(OSError):
+        for path in sorted(folder.glob("*.pub")):
+            words = path.read_text("ascii", "replace").split()
+            if len(words) == 2 and re.fullmatch("[0-9a-f]{64}", words[1]):
+                found[path.stem] = words[1]
+    return found or None
+
+
+def check_signatures(report: Report, found: Walk, keys: Path) -> Signed:
+    """Follow keys and checkpoints from the first to the last. Source: ledger.md (the end of the chain)."""
+    checkpoints = Checkpoints(report, found, outside_keys(keys))
+    for row in sorted((row for row in found.trail if type(row[SEQ]) is int), key=lambda row: int(row[SEQ])):
+        checkpoints.row(row)
+    return checkpoints.end()
+
+
+def mark_of(report: Report, witness: Path | None) -> Anchor | None:
+    """Answer the high-water mark of this ledger in a folder. Source: ledger.md (high-water mark)."""
+    if witness is None:
+        return None
+    path = witness / f"{''.join(c for c in report.origin if c.isalnum())}.mark"
+    try:
+        return _of_file(path)
+    except argparse.ArgumentTypeError as error:
+        missing = not path.exists()
+        report.not_checked.append("the high-water mark: none lies there" if missing else f"the mark: {error}")
+        return None
 
 
 @contextmanager
@@ -524,13 +858,21 @@ def _connected(path: Path, folder: Path, report: Report, *, wal: bool) -> Iterat
 
 
 def verify(
-    path: Path, anchors: Sequence[tuple[int, str]] = (), progress: Progress = lambda _: None
+    path: Path,
+    anchors: Sequence[Anchor | tuple[int, str]] = (),
+    progress: Progress = lambda _: None,
+    *,
+    keys: Path | None = None,
+    witness: Path | None = None,
 ) -> Report:
     """Answer everything that is to be said about a ledger; Unusable where nothing can be.
+
+    keys: the folder of public keys, beside the file unless named; witness: the folder of high-water marks.
 
     Source: ledger.md (the verifier).
     """
     report = Report(str(path))
+    known = [Anchor(*one) for one in anchors]
     try:
         with opened(path, report) as connection:
             _identify(connection)
@@ -538,16 +880,22 @@ def verify(
             found = walk(connection, report, progress)
             check_origin(connection, report, found)
             check_drawn(connection, report)
-            for seq, digest in anchors:
-                check_anchor(connection, report, seq, digest, "the anchors")
+            held = check_signatures(report, found, keys or path.parent / "keys")
+            mark = mark_of(report, witness)
+            known += [] if mark is None else [mark]
+            for one in known:
+                (check_copy if one.copy is not None else check_anchor)(connection, report, one, held)
             check_pages(connection, report)
     except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         raise Unusable(f"the database cannot be read: {error}") from error
     if report.entries == 0:
         report.find("NOTHING", "there is not one entry to check")
-    if not any(seq >= report.last for seq, _ in anchors):
+    newest = max([0, report.checked.get("entries_compared", 0), *(one.seq for one in known)])
+    if newest < report.last:
+        told = f"; the newest knows entry {newest}" if newest else ""
         report.not_checked.append(
-            f"no outside anchor as new as entry {report.last}: a cut tail, or a trail rewritten whole, cannot show"
+            f"no outside anchor as new as entry {report.last}{told}: a cut tail, or a trail rewritten whole,"
+            " cannot show"
         )
     return report
 
@@ -595,11 +943,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Verify the file that the command line names; 0 clean, 1 findings, 2 nothing could be verified."""
     parser = argparse.ArgumentParser(prog="verifier", description="Verify a ledger.")
     parser.add_argument("file", type=Path)
-    parser.add_argument("--anchor", type=anchor, action="append", default=[], metavar="NUMBER:DIGEST")
+    parser.add_argument(
+        "--anchor", type=anchor, action="append", default=[], metavar="NUMBER:DIGEST|CODE|FILE"
+    )
+    parser.add_argument(
+        "--keys", type=Path, metavar="DIR", help="public keys (otherwise keys/ beside the file)"
+    )
+    parser.add_argument("--witness", type=Path, metavar="DIR", help="the folder of high-water marks")
     parser.add_argument("--json", action="store_true", help="say it for machines")
     given = parser.parse_args(argv)
     try:
-        report = verify(given.file, given.anchor, shown_progress())
+        report = verify(given.file, given.anchor, shown_progress(), keys=given.keys, witness=given.witness)
     except Unusable as error:
         sys.stderr.write(f"{given.file}: {error}\n")
         return 2

@@ -6,7 +6,7 @@ Source: ledger.md (the end of the chain).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -122,11 +122,4 @@ def paper_code(entry: Entry) -> PaperCode:
     win, head = win_of(fact.totals), entry.digest.hex()
     proof = proof_of(entry.origin, fact.shift, entry.seq, head, win)
     typed = format_code(fact.shift, entry.seq, proof)
-    return PaperCode(
-        fact.shift, entry.seq, head, typed, format_scanned(entry.origin, head, win, typed)
-    )
-
-
-def last_of(entries: Sequence[Entry]) -> Entry | None:
-    """Answer the last checkpoint among entries. Source: ledger.md (checkpoints)."""
-    return next((entry for entry in reversed(entries) if entry.kind == "CheckpointSigned"), None)
+    return PaperCode(fact.shift, entry.seq, head, typed, format_scanned(entry.origin, head, win, typed))

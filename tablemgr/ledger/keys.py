@@ -103,7 +103,9 @@ def _write(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        raise NotWrittenError("LEDGER-KEY-NOT-MADE", str(path), reason=error.strerror or str(error)) from error
+        raise NotWrittenError(
+            "LEDGER-KEY-NOT-MADE", str(path), reason=error.strerror or str(error)
+        ) from error
 
 
 def load_key(folder: Path, name: str, secret: bytes | None) -> Signer:

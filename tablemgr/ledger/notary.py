@@ -37,7 +37,12 @@ PROGRAM = "program"
 NAMES = uuid.UUID("0f7f0e0c-54a2-4c57-9c8e-0f6d2a6a7c11")
 Stamp = Callable[[str], Envelope]
 """Answers the envelope of an act of the program itself, by the act's id."""
-WHY = {"ShiftClosed": "shift", "GamingDayClosed": "day", "RecoveryDeclared": "recovery", "KeyRotated": "rotation"}
+WHY = {
+    "ShiftClosed": "shift",
+    "GamingDayClosed": "day",
+    "RecoveryDeclared": "recovery",
+    "KeyRotated": "rotation",
+}
 """Facts that a checkpoint follows in the same transaction."""
 
 
@@ -45,7 +50,14 @@ class Notary:
     """Attends one store; made by `attend`."""
 
     def __init__(
-        self, store: Store, *, program: str, stamp: Stamp, keys: Path, secret: bytes | None, witness: Path | None
+        self,
+        store: Store,
+        *,
+        program: str,
+        stamp: Stamp,
+        keys: Path,
+        secret: bytes | None,
+        witness: Path | None,
     ) -> None:
         self.keys, self.witness = keys, witness
         self.bars: tuple[Problem, ...] = ()
@@ -119,7 +131,7 @@ class Notary:
         except MarkError as error:
             self.alarm = error.problem
             return
-        size, head = self._store.head()
+        size, _ = self._store.head()
         if self.known is None:
             self.alarm = problem("MARK-NONE", str(self.witness)) if size else None
         elif self.known.size > size:

@@ -47,8 +47,9 @@ def test_a_clean_ledger_is_said_to_be_clean(folder: Path, capsys: pytest.Capture
     said = capsys.readouterr()
     lines = said.out.splitlines()
     assert lines[0] == str(folder / "tablemgr.sqlite3")
-    assert lines[1].startswith("not checked: no outside anchor as new as entry 2")
-    assert lines[2].startswith("checked: schema 6, entries 2,")
+    assert lines[1] == "not checked: signatures: nobody signed a checkpoint of this trail"
+    assert lines[2].startswith("not checked: no outside anchor as new as entry 2")
+    assert lines[3].startswith("checked: schema 6, entries 2,")
     assert lines[-1] == "clean"
     assert said.err == ""
 
@@ -81,7 +82,7 @@ def test_an_anchor_from_paper_is_compared(folder: Path, capsys: pytest.CaptureFi
     assert verify.main(["--data", str(folder), "--json"]) == 0
     head = json.loads(capsys.readouterr().out)["head"]
     assert verify.main(["--data", str(folder), "--anchor", f"2:{head[:8]}"]) == 0
-    assert "not checked" not in capsys.readouterr().out
+    assert "no outside anchor" not in capsys.readouterr().out
     assert verify.main(["--data", str(folder), "--anchor", "2:00000000"]) == 1
     assert "REWRITTEN 2: " in capsys.readouterr().out
     assert verify.main(["--data", str(folder), "--anchor", f"5:{head[:8]}"]) == 1

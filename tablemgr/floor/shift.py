@@ -1,0 +1,263 @@
+"""The house: gaming day and shift, the code of the last shift, recovery; and whether there may be dealing.
+
+Source: ledger.md (the end of the chain; faults); facts.md (who may be the second person).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.clock import gaming_day
+from tablemgr.floor.people import MAY, Act, Person, check_may
+from tablemgr.floor.session import Done, Session
+from tablemgr.floor.standing import KINDS, Standing, standing_of
+from tablemgr.ledger.checkpoints import PaperCode, paper_code
+from tablemgr.ledger.codes import Anchor, parse_code
+from tablemgr.ledger.draw_trail import SHIFTS
+from tablemgr.ledger.notary import Notary
+from tablemgr.ledger.rows import RoundFilter
+from tablemgr.ledger.trail_readings import checkpoint_of, entry_at, milestones
+from tablemgr.ledger.work import Work
+from tablemgr.table import trail_events as t
+from tablemgr.table.commands import Problems
+from tablemgr.table.commands.base import check_text
+from tablemgr.table.facts import Fact
+
+OPEN = RoundFilter(status="open")
+
+
+class House:
+    """What people open, close and answer for besides the tables. It tells its session whether to deal."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.standing: Standing = standing_of(milestones(session.store, *KINDS))
+        self.checking: Problem | None = None
+        """Set while the trail is walked behind the window."""
+        session.standing = self.may_deal
+        session.day = lambda: self.standing.day
+
+    @property
+    def notary(self) -> Notary | None:
+        """Who signs the trail's end, None where nobody does. Source: ledger.md (checkpoints)."""
+        found = self._session.store.notary
+        return found if isinstance(found, Notary) else None
+
+    def may_deal(self) -> tuple[Problem, ...]:
+        """Answer what stops a new round; nothing where there may be dealing.
+
+        Source: ledger.md (no dealing until a recovery is declared).
+        """
+        found = [*(() if self.notary is None else self.notary.bars)]
+        found += [p for p in (self.standing.stop, self.checking) if p is not None]
+        return tuple(found)
+
+    def alarms(self) -> tuple[Problem, ...]:
+        """Answer what stays on screen and on every paper, but stops nothing.
+
+        Source: ledger.md (a missing code is an alarm).
+        """
+        standing = self.standing
+        found = [problem("CODE-MISSING", "", shift=standing.code_due)] if standing.code_due else []
+        if self.notary is None:
+            found.append(problem("TRAIL-UNATTENDED"))
+        elif self.notary.alarm is not None:
+            found.append(self.notary.alarm)
+        if standing.alarm is not None:
+            found.append(standing.alarm)
+        return tuple(found)
+
+    def open_rounds(self) -> tuple[t.OpenRound, ...]:
+        """Answer every round that is open, by table. Source: facts.md (closing over open things)."""
+        rows = self._session.readings.rounds(filters=OPEN)
+        return tuple(t.OpenRound(r.table, r.number) for r in sorted(rows, key=lambda r: (r.table, r.number)))
+
+    def open_day(self, *, by: Person, day: str | None = None, op_id: str | None = None) -> Done | Problems:
+        """Open a gaming day: the one of this moment by zone and cut-off, unless another is named.
+
+        Source: ledger.md (the gaming day is opened and closed by people); FAULT E4.
+        """
+        now, cut_off = self._session.now(), self._session.cut_off_minutes
+        named = day or gaming_day(now, cut_off_minutes=cut_off)
+        problems = list(check_may(MAY[Act.OPEN_DAY], by, None))
+        if self.standing.day is not None:
+            problems.append(problem("DAY-OPEN", "", day=self.standing.day))
+        fact = t.GamingDayOpened(named, now.offset_minutes, cut_off)
+        return self._write(problems, lambda _: (fact,), by, None, op_id, day=named)
+
+    def close_day(
+        self, *, by: Person, witness: Person, forced: bool = False, reason: str = "", op_id: str | None = None
+    ) -> Done | Problems:
+        """Close the gaming day; over open rounds only when forced, and then it names them.
+
+        Source: facts.md (closing over open things); REQ R41.
+        """
+        act = Act.FORCE_CLOSE if forced else Act.CLOSE_DAY
+        problems = list(check_may(MAY[act], by, witness))
+        day, rounds = self.standing.day, self.open_rounds()
+        if day is None:
+            problems.append(problem("DAY-NOT-OPEN"))
+        if self.standing.shift is not None:
+            problems.append(problem("DAY-SHIFT-OPEN", "", shift=self.standing.shift))
+        if rounds and not forced:
+            problems.append(problem("DAY-ROUNDS-OPEN", "", rounds=_named(rounds)))
+        if forced:
+            problems += check_text(reason, "reason")
+        fact = t.GamingDayClosed(day or "", forced and bool(rounds), rounds, reason)
+        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+
+    def open_shift(self, *, by: Person, code: str = "", op_id: str | None = None) -> Done | Problems:
+        """Open the next shift. The code of the last one is looked at first; missing, it is an alarm.
+
+        Source: ledger.md (opening the next shift asks for the code of the last one).
+        """
+        problems = list(check_may(MAY[Act.OPEN_SHIFT], by, None))
+        if self.standing.day is None:
+            problems.append(problem("DAY-NOT-OPEN"))
+        if self.standing.shift is not None:
+            problems.append(problem("SHIFT-OPEN", "", shift=self.standing.shift))
+        given = self._code(code) if code.strip() else ()
+        if isinstance(given, Problem):
+            problems.append(given)
+            given = ()
+
+        def decide(work: Work) -> tuple[Fact, ...]:
+            return (*given, t.ShiftOpened(work.next_number(SHIFTS, None), self.standing.day or ""))
+
+        return self._write(problems, decide, by, None, op_id)
+
+    def close_shift(
+        self, *, by: Person, witness: Person, reason: str = "", op_id: str | None = None
+    ) -> Done | Problems:
+        """Close the shift, open rounds or not; it is signed, and `code_of` answers what its report prints.
+
+        Source: facts.md (a shift is cut without refusal); ledger.md (checkpoints at shift close).
+        """
+        problems = list(check_may(MAY[Act.CLOSE_SHIFT], by, witness))
+        shift = self.standing.shift
+        if shift is None:
+            problems.append(problem("SHIFT-NOT-OPEN"))
+        if reason:
+            problems += check_text(reason, "reason")
+        fact = t.ShiftClosed(shift or 0, self.standing.day or "", self.open_rounds(), reason)
+        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+
+    def code_of(self, shift: int) -> PaperCode | None:
+        """Answer the code of a closed shift, None where no checkpoint closes it. Source: ledger.md (paper)."""
+        found = checkpoint_of(self._session.store, shift)
+        return None if found is None else paper_code(found)
+
+    def give_code(self, code: str, *, by: Person, op_id: str | None = None) -> Done | Problems:
+        """Answer for the code of the last shift; one that does not hold stops dealing.
+
+        Source: ledger.md (a wrong one stops dealing); FAULT F10.
+        """
+        problems = list(check_may(MAY[Act.GIVE_PAPER_CODE], by, None))
+        given = self._code(code)
+        if isinstance(given, Problem):
+            problems.append(given)
+            given = ()
+        return self._write(problems, lambda _: given, by, None, op_id)
+
+    def _code(self, typed: str) -> tuple[Fact, ...] | Problem:
+        """Answer what a code says of this ledger, or why it says nothing of it."""
+        read = parse_code(typed)
+        if isinstance(read, Problem):
+            return read
+        store = self._session.store
+        if read.origin and read.origin != store.origin:
+            return problem("CODE-OTHER-LEDGER", "code", origin=read.origin[:20])
+        if read.size > store.head()[0]:
+            return (t.PaperCodeGiven(read.shift, typed.strip()[:200], read.size, "ahead"),)
+        outcome = "match" if self._holds(read) else "differs"
+        if outcome == "match" and read.shift != self.standing.code_due:
+            return problem("CODE-OF-ANOTHER", "code", shift=read.shift, wanted=self.standing.code_due)
+        return (t.PaperCodeGiven(read.shift, typed.strip()[:200], read.size, outcome),)
+
+    def _holds(self, read: Anchor) -> bool:
+        entry = entry_at(self._session.store, read.size)
+        if entry is None or entry.kind != "CheckpointSigned":
+            return False
+        code = paper_code(entry)
+        same = parse_code(code.typed)
+        return isinstance(same, Anchor) and (same.shift, same.size, same.proof) == (
+            read.shift,
+            read.size,
+            read.proof,
+        )
+
+    def waive_code(
+        self, reason: str, *, by: Person, witness: Person, op_id: str | None = None
+    ) -> Done | Problems:
+        """Let the last shift's code be missing. Source: ledger.md (waived by two people)."""
+        problems = [*check_may(MAY[Act.WAIVE_PAPER_CODE], by, witness), *check_text(reason, "reason")]
+        if not self.standing.code_due:
+            problems.append(problem("CODE-NONE-DUE"))
+        fact = t.PaperCodeWaived(self.standing.code_due, reason)
+        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+
+    def declare_recovery(
+        self, reason: str, *, by: Person, witness: Person, numbers: Iterable[t.SeriesNumber] = (),
+        op_id: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        """Go on although something is lost or was changed; numbers go on above the highest that is known.
+
+        numbers: the last ones that stand on paper; the mark adds those that it knows.
+
+        Source: ledger.md (recovery declared by two people); FAULT B10, B17.
+        """
+        problems = [*check_may(MAY[Act.DECLARE_RECOVERY], by, witness), *check_text(reason, "reason")]
+        stopped = tuple(p for p in self.may_deal() if p != self.checking)
+        if not stopped:
+            problems.append(problem("RECOVERY-NOT-NEEDED"))
+        known = None if self.notary is None else self.notary.known
+        highest: dict[tuple[str, str], int] = dict({} if known is None else known.numbers)
+        for n in numbers:
+            highest[n.series, n.table] = max(n.number, highest.get((n.series, n.table), 0))
+        size, head = (0, "") if known is None else (known.size, known.head)
+        on_paper = self._size_on_paper()
+        fact = t.RecoveryDeclared(
+            reason, tuple(_plain(p) for p in stopped), max(size, on_paper), head if size >= on_paper else "",
+            tuple(t.SeriesNumber(s, table, n) for (s, table), n in sorted(highest.items())),
+        )  # fmt: skip
+        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+
+    def _size_on_paper(self) -> int:
+        stop = self.standing.stop
+        return int(dict(stop.data)["size"]) if stop is not None and stop.code == "CODE-AHEAD" else 0
+
+    def rotate_key(
+        self, reason: str, *, by: Person, witness: Person, op_id: str | None = None
+    ) -> Done | Problems:
+        """Let another key sign from now on. Source: ledger.md (rotation is an entry signed by both keys)."""
+        problems = [*check_may(MAY[Act.ROTATE_KEY], by, witness), *check_text(reason, "reason")]
+        notary = self.notary
+        if notary is None:
+            return Problems((*problems, problem("TRAIL-UNATTENDED")))
+        return self._write(problems, lambda work: (notary.rotation(work, reason),), by, witness, op_id)
+
+    def note_verification(self, run: t.VerificationRun, *, by: Person | None = None) -> Done | Problems:
+        """Put a verification on record; what it found stops dealing. Source: ledger.md (faults)."""
+        return self._write([], lambda _: (run,), by, None, None)
+
+    def _write(
+        self, problems: list[Problem], decide: Callable[[Work], tuple[Fact, ...]], by: Person | None,
+        witness: Person | None, op_id: str | None, *, day: str | None = None,
+    ) -> Done | Problems:  # fmt: skip
+        # An action that is on record is answered again, whatever has changed since.
+        if problems and not (op_id is not None and self._session.store.written(op_id)):
+            return Problems(tuple(problems))
+        done = self._session.write_house(decide, by=by, witness=witness, op_id=op_id, day=day)
+        if isinstance(done, Done) and not done.repeated:
+            for fact in done.facts:
+                self.standing = self.standing.after(fact)
+        return done
+
+
+def _named(rounds: tuple[t.OpenRound, ...]) -> str:
+    return ", ".join(f"{r.table} {r.number}" for r in rounds)
+
+
+def _plain(found: Problem) -> str:
+    return " ".join((found.code, *(f"{name}={value}" for name, value in found.data)))

@@ -1,0 +1,58 @@
+"""What is asked about the trail itself: its milestones, its checkpoints, one entry.
+
+Source: ledger.md (the end of the chain).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from tablemgr.ledger import ground
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.readtables import MILESTONE
+from tablemgr.ledger.schema import ENTRY
+from tablemgr.ledger.store import Store
+from tablemgr.table.codec import decode
+from tablemgr.table.facts import Fact
+from tablemgr.table.trail_events import CheckpointSigned
+
+
+def milestones(store: Store, *kinds: str) -> tuple[Fact, ...]:
+    """Answer facts of the trail itself, of some kinds, in order.
+
+    Source: ledger.md (the end of the chain).
+    """
+    return tuple(decode(e.kind, e.version, e.body) for e in _entries(store, *kinds))
+
+
+def checkpoint_of(store: Store, shift: int) -> Entry | None:
+    """Answer the checkpoint that closes a shift, None where there is none.
+
+    Source: ledger.md (checkpoints at shift close).
+    """
+    found = None
+    for entry in _entries(store, "CheckpointSigned", "ShiftClosed"):
+        fact = decode(entry.kind, entry.version, entry.body)
+        if isinstance(fact, CheckpointSigned) and fact.shift == shift:
+            found = entry
+    return found
+
+
+def entry_at(store: Store, seq: int) -> Entry | None:
+    """Answer one entry by its number. Source: ledger.md (anchors)."""
+    rows = _rows(store, select(ENTRY).where(ENTRY.c.origin == store.origin, ENTRY.c.seq == seq))
+    return Entry(*rows[0]) if rows else None
+
+
+def _entries(store: Store, *kinds: str) -> list[Entry]:
+    here = (MILESTONE.c.origin == store.origin, MILESTONE.c.kind.in_(kinds))
+    seqs = select(MILESTONE.c.seq).where(*here)
+    asked = select(ENTRY).where(ENTRY.c.origin == store.origin, ENTRY.c.seq.in_(seqs)).order_by(ENTRY.c.seq)
+    return [Entry(*row) for row in _rows(store, asked)]
+
+
+def _rows(store: Store, asked: Any) -> list[Any]:
+    with ground.told(store.path, ground.driver()), store.engine.connect() as connection:
+        return list(connection.execute(asked))
