@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
     "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
+    "restore": ("ui.commands.restore:main", "put a verified backup in the database's place, by two people"),
     "export": ("ui.commands.export:main", "write a part of the trail as one folder or ZIP that proves itself"),
 }
 

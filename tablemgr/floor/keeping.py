@@ -19,10 +19,14 @@ from tablemgr.ledger import place
 from tablemgr.ledger.backing_up import KEEP, Copy, back_up, reason_of
 from tablemgr.ledger.entries import Draft, Entry, Envelope
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.ledger.keys import passphrase
+from tablemgr.ledger.notary import attend
+from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode, encode
 from tablemgr.table.facts import Fact
-from tablemgr.table.keeping_events import BackupFailed, BackupMade
+from tablemgr.table.keeping_events import BackupFailed, BackupMade, Restored
+from tablemgr.table.trail_events import RecoveryDeclared, SeriesNumber
 
 NOTES = "notes"
 """Folder beside the database where notes wait."""
@@ -101,6 +105,30 @@ def backed_up(database: Path, folder: Path, keeper: Keeper, *, keep: int = KEEP)
         copy.path.name, str(copy.path.parent), copy.last, copy.head, copy.size, copy.sha256, copy.removed
     )
     return BackedUp(fact, copy)
+
+
+def declare_restored(database: Path, fact: Restored, keeper: Keeper, *, program: str, marks: Path) -> None:
+    """Let two people's restore be the recovery as well: a checkpoint signs it, and the mark follows.
+
+    Source: ledger.md (a mark ahead of the database means no dealing until two people declare a recovery).
+    """
+    declared = RecoveryDeclared(
+        fact.reason,
+        (f"RESTORED {fact.file}",),
+        fact.known,
+        fact.known_head,
+        tuple(SeriesNumber(floor.series, floor.table, floor.known) for floor in fact.floors),
+    )
+    store = open_store(database, program=program, create=False)
+    try:
+        attend(
+            store, program=program, stamp=lambda op_id: keeper.envelope(op_id=op_id), secret=passphrase(),
+            witness=marks,
+        )  # fmt: skip
+        with store.writing(keeper.envelope()) as work:
+            work.record([declared])
+    finally:
+        store.close()
 
 
 def leave_note(data: Path, keeper: Keeper, fact: Fact) -> Path:
