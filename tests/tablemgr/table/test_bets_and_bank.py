@@ -135,7 +135,12 @@ def test_a_capped_bank_pays_in_order_from_the_action_seat_until_it_breaks() -> N
     assert [felt.seat(seat).outcome for seat in (5, 6, 1, 2)] == [WIN, WIN, NO_ACTION, NO_ACTION]
     six = felt.seat(6).settlement
     assert six is not None
-    assert dict(six.lines[0].reasons[-1].data) == {"covered": 1000, "returned": 1500}
+    part = six.lines[0].reasons[-1]
+    assert (part.code, dict(part.data)) == ("BANK-PART", {"covered": 1000, "returned": 1500})
+    one = felt.seat(1).settlement
+    assert one is not None
+    nothing = one.lines[0].reasons[-1]
+    assert (nothing.code, dict(nothing.data)) == ("BANK-NO-ACTION", {"covered": 0, "returned": 3000})
     bank = felt.do(CloseRound())[0]
     assert isinstance(bank, BankSettled)
     assert (bank.gross, bank.net, bank.unpaid) == (Money(-6000), Money(-6000), Money(1500))

@@ -34,6 +34,7 @@ from tablemgr.table.commands import (
 from tablemgr.table.events import CashUndone, EntryUndone, GapDeclared, RoundSkipped
 from tablemgr.table.games import table_rules
 from tablemgr.table.pai_gow_poker_round import PaiGowPokerRound
+from tablemgr.table.rules import seating
 from tablemgr.table.variants import shipped_variant
 from tests.tablemgr.table.felt import (
     FOLD,
@@ -105,11 +106,11 @@ def test_tiles_by_kind_are_set_and_compared_like_tiles() -> None:
 
 
 def test_more_than_the_pack_holds_cannot_lie_on_the_table() -> None:
-    felt = Felt(seating=None).bets(*((n, 2500) for n in range(1, 7))).dealt()
-    for seat in range(1, 7):
+    # Seven seats and the bank would be 56 cards of a pack of 53.
+    felt = Felt(seating=seating(7)).bets(*((n, 2500) for n in range(1, 8))).dealt()
+    for seat in range(1, 8):
         felt.do(EnterHand(Seat(seat), ("?",) * 7))
-    felt.do(EnterBankHand(codes("Ks 9d As Ad 7c 7h 2s")))
-    assert len([piece for _, pieces in felt.state.hands() for piece in pieces]) == 49
+    assert felt.places(EnterBankHand(codes("Ks 9d As Ad 7c 7h 2s"))) == [("PIECE-TOO-MANY", "bank")]
 
 
 @pytest.mark.parametrize(
