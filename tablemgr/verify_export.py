@@ -100,22 +100,24 @@ def opened(path: Path) -> Iterator[Files]:
         raise Unusable(f"the export cannot be read: {error}") from error
 
 
-def verify(path: Path, anchors: Sequence[tuple[int, str]] = ()) -> Any:
+def verify(path: Path, anchors: Sequence[Any] = ()) -> Any:
     """Answer everything that is to be said about an export, as the verifier's report.
 
     Source: ledger.md (the verifier; a range proves itself).
     """
     report = _V["Report"](str(path))
+    known = [_V["Anchor"](*one) for one in anchors]
     with opened(path) as files:
         manifest = _manifest(files)
         check_files(files, manifest, report)
-        digests = walk(files, manifest, report)
+        walked, digests = walk(files, manifest, report)
+        check_signatures(files, manifest, walked, report)
     check_ends(manifest, digests, report)
-    for seq, digest in anchors:
-        check_anchor(digests, manifest, report, seq, digest)
+    for one in known:
+        check_anchor(digests, manifest, walked, report, one)
     if report.entries == 0:
         report.find("NOTHING", "there is not one entry to check")
-    _not_checked(manifest, report, anchors)
+    _not_checked(manifest, report, [one.seq for one in known])
     return report
 
 
@@ -168,8 +170,8 @@ def check_files(files: Files, manifest: Mapping[str, Any], report: Any) -> None:
         report.checked["files"] = report.checked.get("files", 0) + 1
 
 
-def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> dict[int, str]:
-    """Walk the entries from the predecessor that the manifest states; answer their digests by number.
+def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, dict[int, str]]:
+    """Walk the entries from the predecessor that the manifest states; answer the walk, and digests by number.
 
     Source: ledger.md (the verifier; a range proves itself).
     """
@@ -189,7 +191,54 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> dict[int, st
     if walked.last is not None:
         report.origin, report.last, report.head = manifest["origin"], walked.at, walked.last[16].hex()
     report.checked.update(entries=report.entries, body_bytes=walked.bytes)
-    return digests
+    return walked, digests
+
+
+def check_signatures(files: Files, manifest: Mapping[str, Any], walked: Any, report: Any) -> None:
+    """Hold the checkpoints against the public keys of the export. Source: ledger.md (CHECKPOINT_FORGED)."""
+    keys = _keys(files)
+    checkpoints = _V["Checkpoints"](report, walked, keys or None)
+    rows = sorted(walked.trail, key=lambda row: int(row[1]))
+    if manifest["first"] == 1:
+        for row in rows:
+            checkpoints.row(row)
+        checkpoints.end()
+    else:
+        signed = [row for row in rows if row[2] == "CheckpointSigned"]
+        for row in signed:
+            _check_one(row, keys, checkpoints, report)
+        report.checked["checkpoints"] = len(signed)
+    if keys:
+        report.not_checked.append(
+            "the keys: they were taken from the export itself; compare them with the house's"
+        )
+
+
+def _keys(files: Files) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name in files.names():
+        path = Path(name)
+        if path.parent.name == "keys" and path.suffix == ".pub":
+            words = files.read(name).decode("ascii", "replace").split()
+            if len(words) == 2:
+                found[path.stem] = words[1]
+    return found
+
+
+def _check_one(row: tuple[Any, ...], keys: Mapping[str, str], checkpoints: Any, report: Any) -> None:
+    seq, body = row[1], json.loads(row[14])
+    public = keys.get(str(body["key"]))
+    if public is None:
+        report.not_checked.append(f"the signature of checkpoint {seq}: its key is not in this export")
+        return
+    # A key's name is the beginning of its digest, so another one cannot take its place.
+    named = sha256(bytes.fromhex(public)).hexdigest().startswith(str(body["key"]))
+    said = _V["_signed_bytes"](_V["CHECKPOINT_TAG"], body)
+    if not named or not checkpoints._holds(public, str(body["signature"]), said):  # noqa: SLF001
+        report.find("CHECKPOINT_FORGED", f"the signature of checkpoint {seq} does not hold", seq)
+    elif (body["origin"], body["size"], body["head"]) != (row[0], seq - 1, row[15].hex()):
+        report.find("REWRITTEN", f"checkpoint {seq} signed another trail than lies before it", seq)
+    report.checked["signatures"] = report.checked.get("signatures", 0) + 1
 
 
 def _rows(files: Files, report: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
@@ -233,21 +282,29 @@ def check_ends(manifest: Mapping[str, Any], digests: Mapping[int, str], report: 
 
 
 def check_anchor(
-    digests: Mapping[int, str], manifest: Mapping[str, Any], report: Any, seq: int, digest: str
+    digests: Mapping[int, str], manifest: Mapping[str, Any], walked: Any, report: Any, known: Any
 ) -> None:
     """Compare an entry with what somebody outside of the export knows of it. Source: ledger.md (anchors)."""
-    there = digests.get(seq, manifest["prev"] if seq == manifest["first"] - 1 else None)
-    if there is None:
-        report.not_checked.append(f"the anchor of entry {seq}: it is not in this export")
+    before = manifest["prev"] if known.seq == manifest["first"] - 1 else None
+    there = digests.get(known.seq, before)
+    if known.copy is not None or there is None:
+        what = "another copy" if known.copy is not None else f"the anchor of entry {known.seq}"
+        report.not_checked.append(f"{what}: it is not in this export")
         return
-    if not there.startswith(digest):
-        report.find("REWRITTEN", f"the anchors know entry {seq} with the digest {digest[:16]}", seq)
     report.checked["anchors"] = report.checked.get("anchors", 0) + 1
+    if known.digest:
+        holds = there.startswith(known.digest)
+    else:
+        rows = [row for row in walked.trail if row[1] == known.seq]
+        holds = any(_V["_is_known"](row, known) for row in rows)
+    if not holds:
+        said = _V["_knowledge"](known)
+        report.find("REWRITTEN", f"{known.whose} know entry {known.seq} with {said}", known.seq)
 
 
-def _not_checked(manifest: Mapping[str, Any], report: Any, anchors: Sequence[tuple[int, str]]) -> None:
+def _not_checked(manifest: Mapping[str, Any], report: Any, known: Sequence[int]) -> None:
     first, last = manifest["first"], manifest["last"]
-    if not any(first - 1 <= seq <= last for seq, _ in anchors):
+    if not any(first - 1 <= seq <= last for seq in known):
         report.not_checked.append(
             f"no outside anchor of an entry from {max(1, first - 1)} to {last}: a trail rewritten whole cannot show"
         )

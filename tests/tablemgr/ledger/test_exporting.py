@@ -18,7 +18,10 @@ from tablemgr import verify_export
 from tablemgr.core.problems import Refused
 from tablemgr.ledger.as_of import sheets
 from tablemgr.ledger.exporting import Made, Part, export, part_of
+from tablemgr.ledger.notary import attend
+from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.readings import open_readings
+from tests.tablemgr.ledger.conftest import envelope, open_table
 
 Written = Callable[[int], Path]
 
@@ -198,3 +201,28 @@ def test_sheets_show_the_rounds_as_they_stood_at_the_parts_end(written: Written)
     assert (len(rounds.rows), row["number"], row["status"]) == (1, 1, "open")
     at = by_name["postings"].columns.index("seq")
     assert [posting[at] for posting in by_name["postings"].rows] == [11, 11, 13, 13, 14, 14]
+
+
+@pytest.mark.parametrize("first", [1, 3])
+def test_checkpoints_are_held_against_the_keys_that_travel(
+    database: Path, tmp_path: Path, first: int
+) -> None:
+    last = signed_ledger(database)
+    with open_readings(database) as readings:
+        export(readings, tmp_path / "part", Part(first, last))
+    report = verify_export.verify(tmp_path / "part")
+    assert report.findings == []
+    assert report.checked["signatures"] >= 1
+    key = next((tmp_path / "part" / "keys").iterdir())
+    key.write_text(f"ed25519 {'ab' * 32}\n", "utf-8")
+    assert "CHECKPOINT_FORGED" in kinds(tmp_path / "part")
+
+
+def signed_ledger(database: Path) -> int:
+    """Make a ledger whose last entry is a checkpoint; answer its number."""
+    store = open_store(database, program="0.1.0")
+    attend(store, program="0.1.0", stamp=lambda op_id: envelope(op_id, table=None))
+    open_table(store)
+    store.close()
+    with open_readings(database) as readings:
+        return readings.count_entries()

@@ -86,3 +86,14 @@ def test_a_dealer_takes_no_trail_out(data: Path, tmp_path: Path, capsys: pytest.
     words = ["export", "--data", str(data), "--all", "--by", "D1/dealer/Bo", str(tmp_path / "out")]
     assert cli.main(words) == 2
     assert "dealer" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("form", [[], ["--zip"]])
+def test_the_word_verify_takes_an_export(
+    data: Path, tmp_path: Path, form: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "e.zip"
+    assert cli.main(["export", "--data", str(data), "--shift", "1", *form, str(target)]) == 0
+    capsys.readouterr()
+    assert cli.main(["verify", str(target), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["entries"] == 3
