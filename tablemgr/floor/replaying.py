@@ -11,6 +11,7 @@ from tablemgr.floor.clock import Instant
 from tablemgr.floor.evening import Evening, RecordedRound, RecordedTable
 from tablemgr.floor.people import MAY, Person, check_may
 from tablemgr.floor.session import Done, Session
+from tablemgr.floor.shift import House
 from tablemgr.table.commands import Command, Problems
 from tablemgr.table.rules import TableRules
 
@@ -40,10 +41,25 @@ Ended = Callable[[RecordedTable, RecordedRound], None]
 def play_evening(evening: Evening, session: Session, clock: EveningClock, ended: Ended) -> None:
     """Record the whole evening through the session; Refused names table, round and line of a refusal.
 
-    Tables take turns round by round, as they did on the floor.
+    Tables take turns round by round, as they did on the floor; around them a gaming day and a shift.
 
-    Source: architecture.md (the path of one action); recording.md.
+    Source: architecture.md (the path of one action); recording.md; ledger.md (checkpoints at shift close).
     """
+    house = House(session)
+    _expect(house.open_day(by=evening.operator, op_id=_op("day")), "gaming day")
+    _expect(house.open_shift(by=evening.operator, op_id=_op("shift")), "shift")
+    _play_tables(evening, session, clock, ended)
+    by, witness = evening.operator, evening.pit_boss
+    _expect(house.close_shift(by=by, witness=witness, op_id=_op("shift", "close")), "shift")
+    over = bool(house.open_rounds())
+    closed = house.close_day(
+        by=by, witness=witness, forced=over, reason="the recording ends here" if over else "",
+        op_id=_op("day", "close"),
+    )  # fmt: skip
+    _expect(closed, "gaming day")
+
+
+def _play_tables(evening: Evening, session: Session, clock: EveningClock, ended: Ended) -> None:
     for table in evening.tables:
         done = session.open_table(
             table.name, table.rules, house=evening.house, by=evening.pit_boss, witness=evening.operator,

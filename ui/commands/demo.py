@@ -91,6 +91,7 @@ def _open_once(folder: Path) -> None:
 
 
 def _play(folder: Path) -> None:
+    from tablemgr.floor.attending import attended
     from tablemgr.floor.evening import load_evening
     from tablemgr.floor.replaying import EveningClock, play_evening
     from tablemgr.floor.session import Session
@@ -102,6 +103,8 @@ def _play(folder: Path) -> None:
     store = open_store(folder / place.DATABASE, program=tablemgr.__version__)
     try:
         clock = EveningClock(evening.begins, evening.offset_minutes)
+        # A demo is thrown away at will, so no mark of it is kept elsewhere.
+        attended(store, clock, station=STATION, program=tablemgr.__version__, witness=None)
         session = Session(store, clock, station=STATION)
         play_evening(evening, session, clock, _papers(evening, session, folder / place.PAPERS))
     finally:

@@ -1,0 +1,39 @@
+"""Letting a notary attend a ledger on behalf of a station.
+
+Source: ledger.md (the end of the chain).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day
+from tablemgr.ledger.entries import Envelope
+from tablemgr.ledger.keys import passphrase
+from tablemgr.ledger.notary import PROGRAM, Notary, Stamp, attend
+from tablemgr.ledger.store import Store
+
+
+def stamp_of(clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUTES) -> Stamp:
+    """Answer what gives the program's own acts their envelope.
+
+    Source: ledger.md (shape).
+    """
+
+    def stamp(op_id: str) -> Envelope:
+        now = clock()
+        day = gaming_day(now, cut_off_minutes=cut_off_minutes)
+        return Envelope(PROGRAM, station, now.at_us, now.offset_minutes, day, op_id)
+
+    return stamp
+
+
+def attended(store: Store, clock: Clock, *, station: str, program: str, witness: Path | None) -> Notary:
+    """Let a notary attend a store, with the passphrase of the surroundings.
+
+    witness: the folder of high-water marks, None where none is kept.
+
+    Source: ledger.md (checkpoints, high-water mark).
+    """
+    stamp = stamp_of(clock, station=station)
+    return attend(store, program=program, stamp=stamp, secret=passphrase(), witness=witness)
