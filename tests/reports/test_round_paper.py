@@ -78,7 +78,7 @@ def test_rulings_totals_coverage_and_trail() -> None:
     said = " ".join(lines_of(round_slip_pdf(poker())))
     for part in (
         "bank mis-set found late: re-set, ruled by H. Brandt, pit boss",
-        "There lay nines low, ace kings high.",
+        "On the table: nines low, ace kings high",
         "seat 1: 380 → 0, move −380",
         "all bets 1,540.50",
         "commission taken 41.25",

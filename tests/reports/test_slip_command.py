@@ -107,9 +107,15 @@ def test_a_missing_database_is_one_sentence(tmp_path: Path, capsys: pytest.Captu
     assert "tablemgr.sqlite3" in capsys.readouterr().err
 
 
-def test_no_folder_at_all_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["slip", "--table", "T", "--round", "1"]) == 2
-    assert "--data" in capsys.readouterr().err
+def test_without_a_word_the_folder_is_the_users_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("TABLEMGR_DATA", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert main(["slip", "--table", "PGP-04", "--round", "213", "-o", str(tmp_path / "slip.pdf")]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert str(tmp_path / "tablemgr" / "tablemgr.sqlite3") in said
 
 
 def test_a_link_a_folder_and_a_missing_folder_are_no_targets(data: Path, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -103,7 +104,7 @@ def _paths(name: str, games: tuple[str, ...] = tuple(GAMES)) -> list[Path]:
     by_id = [shipped[key] for game in games if (key := f"{game}/{name}") in shipped]
     if by_id:
         return by_id
-    if Path(name).suffix == ".toml" or Path(name).exists():
+    if Path(name).suffix == ".toml" or os.path.lexists(name):
         return [Path(name)]
     known = [key for key in shipped if key.partition("/")[0] in games]
     raise Refused(problem("HOUSEWAY-UNKNOWN", name[:80], id=name[:80], choices=", ".join(known)))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import argparse
 import getpass
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
+from ui.commands.verify import data_folder
 
 if TYPE_CHECKING:
     from tablemgr.floor.people import Person
@@ -31,7 +31,7 @@ def main(argv: list[str]) -> int:
     Source: screens.md (paper); REQ R24 (every print is counted).
     """
     given = _words().parse_args(argv)
-    data = _folder(given.data)
+    data = data_folder(given.data)
     target = given.output or Path(_name(given.table, given.round, given.paper, given.lang))
     _check_target(target)
     _print(data / DATABASE, target, given)
@@ -41,7 +41,7 @@ def main(argv: list[str]) -> int:
 
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr slip", description=sentence("SLIP-USAGE"))
-    words.add_argument("--data", metavar="DIR", help=sentence("SLIP-USAGE-DATA"))
+    words.add_argument("--data", metavar="DIR", type=Path, help=sentence("SLIP-USAGE-DATA"))
     words.add_argument("--table", metavar="T", required=True, help=sentence("SLIP-USAGE-TABLE"))
     words.add_argument("--round", metavar="N", type=_number, required=True, help=sentence("SLIP-USAGE-ROUND"))
     words.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=sentence("SLIP-USAGE-PAPER"))
@@ -55,13 +55,6 @@ def _number(typed: str) -> int:
     if not typed.isascii() or not typed.isdigit() or len(typed) > 12:
         raise argparse.ArgumentTypeError(sentence("SLIP-NUMBER", {"typed": typed[:40]}))
     return int(typed)
-
-
-def _folder(typed: str | None) -> Path:
-    named = typed or os.environ.get("TABLEMGR_DATA")
-    if not named:
-        raise Refused(problem("SLIP-NO-DATA"))
-    return Path(named)
 
 
 def _name(table: str, number: int, paper: str, language: str) -> str:

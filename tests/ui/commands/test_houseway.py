@@ -139,6 +139,14 @@ def test_self_play_prints_the_integers(capsys: pytest.CaptureFixture[str]) -> No
     }
 
 
+def test_a_link_that_leads_nowhere_is_a_file_that_cannot_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    assert main(["houseway", "check", str(tmp_path / "loop")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
 def test_the_list_names_all_eleven(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["houseway", "list", "--json"]) == 0
     ways = [(way["game"], way["id"]) for way in json.loads(capsys.readouterr().out)]
