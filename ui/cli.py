@@ -35,8 +35,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "take every recorded round through the engine again and name differences",
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
+    "checkpoint": ("ui.commands.checkpoint:main", "sign the end of the trail; show its code and QR for paper"),
     "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
     "restore": ("ui.commands.restore:main", "put a verified backup in the database's place, by two people"),
+    "gaps": ("ui.commands.gaps:main", "report numbers that are missing, given twice or declared lost"),
     "export": ("ui.commands.export:main", "write a part of the trail as one folder or ZIP that proves itself"),
 }
 

@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Engine, Table, select
 
 from tablemgr.ledger import ground, place
-from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.drawing import ROUNDS, Drawing, Statements
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.opening import ours
 from tablemgr.ledger.prepared import Prepared
@@ -25,6 +25,8 @@ from tablemgr.ledger.schema import ENTRY, statements
 from tablemgr.ledger.work import TrailStatements
 from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
+from tablemgr.table.keeping_events import Restored
+from tablemgr.table.trail_events import RecoveryDeclared
 
 MOST_NAMED = 20
 """Differences of one read table that are named one by one."""
@@ -49,6 +51,8 @@ class Examined:
     checked: dict[str, int] = field(default_factory=dict)
     open_rounds: list[tuple[str, int]] = field(default_factory=list)
     not_checked: list[str] = field(default_factory=list)
+    floors: set[tuple[str, str, int]] = field(default_factory=set)
+    """Series, table and number above which two people let a series go on."""
 
 
 def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
@@ -108,6 +112,10 @@ def _draw(found: Examined, drawing: Drawing, entry: Entry) -> None:
     # What was read without a complaint is canonical where its JSON comes back as the same bytes.
     if _dump(json.loads(entry.body)).encode() != entry.body:
         found.findings.append(Found("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical"))
+    if isinstance(fact, RecoveryDeclared):
+        found.floors |= {(one.series, one.table, one.number) for one in fact.numbers}
+    elif isinstance(fact, Restored):
+        found.floors |= {(one.series, one.table, one.known) for one in fact.floors}
     try:
         draw(drawing, entry, fact)
     # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
@@ -234,21 +242,21 @@ def _rounds(found: Examined, fresh: Any, engine: Engine) -> None:
 
 
 def _numbers(found: Examined, fresh: Any, engine: Engine) -> None:
-    """Numbers of rounds and slips follow one another without a gap."""
+    """Numbers of rounds and slips follow one another without a gap but a declared one."""
     count = 0
     rounds = select(ROUND.c.table, ROUND.c.number).order_by(ROUND.c.table, ROUND.c.number)
     slips = select(SLIP.c.series, SLIP.c.table, SLIP.c.number).where(SLIP.c.copy == 1)
-    series = [((f"round of table {t}",), n) for t, n in _asked(fresh, engine, rounds)]
+    series = [((ROUNDS, t), n) for t, n in _asked(fresh, engine, rounds)]
     series += [
-        ((f"{s} of table {t}" if t else s,), n)
+        ((s, t), n)
         for s, t, n in _asked(fresh, engine, slips.order_by(SLIP.c.series, SLIP.c.table, SLIP.c.number))
     ]
-    before: dict[tuple[str], int] = {}
-    for name, number in series:
+    before: dict[tuple[str, str], int] = {}
+    for (name, table), number in series:
         count += 1
-        last = before.get(name)
-        if last is not None and number != last + 1:
-            text = f"{name[0]}: number {last} is followed by {number}"
-            found.findings.append(Found("NUMBER", number, text))
-        before[name] = number
+        last = before.get((name, table))
+        if last is not None and number != last + 1 and (name, table or "", number - 1) not in found.floors:
+            shown = f"{name} of table {table}" if table else name
+            found.findings.append(Found("NUMBER", number, f"{shown}: number {last} is followed by {number}"))
+        before[name, table] = number
     found.checked["numbers"] = count

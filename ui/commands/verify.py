@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
     """
     given = _words().parse_args(argv)
     path = given.database or data_folder(given.data) / DATABASE
-    code, report = _walked(path, given.anchor)
+    code, report = _walked(path, _passed_on(given))
     if code == UNUSABLE:
         return code
     if is_export(path):
@@ -51,8 +51,11 @@ def _words() -> argparse.ArgumentParser:
     )
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
     words.add_argument(
-        "--anchor", metavar="NUMBER:DIGEST", action="append", default=[], help=sentence("VERIFY-USAGE-ANCHOR")
-    )
+        "--anchor", metavar="NUMBER:DIGEST|CODE|FILE", action="append", default=[],
+        help=sentence("VERIFY-USAGE-ANCHOR"),
+    )  # fmt: skip
+    words.add_argument("--keys", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-KEYS"))
+    words.add_argument("--witness", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-WITNESS"))
     words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))
     return words
 
@@ -80,13 +83,24 @@ def is_export(path: Path) -> bool:
     return path.is_dir() or (path.is_file() and zipfile.is_zipfile(path))
 
 
-def _walked(path: Path, anchors: list[str]) -> tuple[int, dict[str, Any]]:
+def _passed_on(given: argparse.Namespace) -> list[str]:
+    """Answer the words that the verifier gets; a folder of marks only where there is one."""
+    from tablemgr.ledger.marks import witness_folder
+
+    passed = [word for one in given.anchor for word in ("--anchor", one)]
+    witness = witness_folder(given.witness)
+    if given.witness is not None or witness.is_dir():
+        passed += ["--witness", str(witness)]
+    return passed if given.keys is None else [*passed, "--keys", str(given.keys)]
+
+
+def _walked(path: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
     """Run the verifier as the file that travels with every export, and read what it says."""
     import tablemgr
 
     name = "verify_export.py" if is_export(path) else "verifier.py"
     program = Path(tablemgr.__file__).with_name(name)
-    words = [str(program), str(path), "--json", *(word for one in anchors for word in ("--anchor", one))]
+    words = [str(program), str(path), "--json", *passed]
     said = io.StringIO()
     before, sys.argv = sys.argv, words
     code: Any = CLEAN

@@ -1,0 +1,121 @@
+"""The walk at the start: behind the window, no new round until it is over, on record, and stopping what it must.
+
+Source: ledger.md (faults: chain failure at start).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablemgr.floor import walking
+from tablemgr.floor.session import Done, Session
+from tablemgr.floor.shift import House
+from tablemgr.floor.walking import StartWalk, check_now
+from tablemgr.ledger.chain_walk import walk
+from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.opening import open_store
+from tablemgr.table.games import table_rules
+
+from .conftest import BO, CY, HOUSE, StandingClock
+
+RULES = replace(table_rules("pai-gow", "commission"), mode="practice")
+
+
+def with_a_table(session: Session) -> House:
+    done = session.open_table("PG-1", RULES, house=HOUSE, by=BO, witness=CY)
+    assert isinstance(done, Done), done
+    return House(session)
+
+
+def tampered(path: Path, *statements: str) -> None:
+    raw = sqlite3.connect(path)
+    triggers = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _ in triggers:
+        raw.execute(f"DROP TRIGGER {name}")
+    for statement in statements:
+        raw.execute(statement)
+    for _, text in triggers:
+        raw.execute(text)
+    raw.commit()
+    raw.close()
+
+
+def test_a_walk_is_put_on_record(session: Session) -> None:
+    house = with_a_table(session)
+    last, head = session.store.head()
+    walked = check_now(house, session.store)
+    assert (walked.entries, walked.last, walked.head, walked.findings) == (last, last, head.hex(), ())
+    entry = session.store._cursor.execute(
+        "SELECT kind, actor FROM entry ORDER BY seq DESC LIMIT 1"
+    ).fetchone()
+    assert entry == ("VerificationRun", "program")
+    assert house.may_deal() == ()
+
+
+def test_no_round_is_opened_while_the_walk_goes_on(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = with_a_table(session)
+    gate = threading.Event()
+
+    def slow(*given: Any, progress: Callable[[int], None], **words: Any) -> Any:
+        progress(2_000)
+        gate.wait(10)
+        return walk(*given, **words)
+
+    monkeypatch.setattr(walking, "walk", slow)
+    start = StartWalk(house, session.store)
+    assert not start.take(0)
+    (bar,) = house.may_deal()
+    assert bar.code == "TRAIL-CHECKING"
+    assert not start.is_over
+    gate.set()
+    assert start.take(10)
+    assert start.is_over
+    assert house.may_deal() == ()
+
+
+def test_what_the_walk_finds_stops_dealing(session: Session, database: Path, clock: StandingClock) -> None:
+    with_a_table(session)
+    session.store.close()
+    tampered(database, "UPDATE entry SET actor = 'P7/pit boss/Eve' WHERE seq = 2")
+    store = open_store(database, program="0.1.0")
+    house = House(Session(store, clock, station="station-1"))
+    start = StartWalk(house, store)
+    assert start.take(10)
+    assert start.walked is not None
+    assert [(f.kind, f.seq) for f in start.walked.findings] == [("ALTERED", 2)]
+    assert [p.code for p in house.may_deal()] == ["TRAIL-FOUND"]
+    store.close()
+
+
+def test_a_removed_and_a_relinked_entry_are_found(session: Session, database: Path) -> None:
+    with_a_table(session)
+    session.store.close()
+    tampered(
+        database, "DELETE FROM entry WHERE seq = 2",
+        "UPDATE entry SET prev = zeroblob(32) WHERE seq = (SELECT max(seq) FROM entry)",
+    )  # fmt: skip
+    store = open_store(database, program="0.1.0")
+    kinds = [(f.kind, f.seq) for f in walk(store).findings]
+    last = store.head()[0]
+    store.close()
+    assert kinds[0] == ("REMOVED", 2)
+    assert kinds[-1] == ("ALTERED", last)
+
+
+def test_a_walk_that_cannot_read_stops_dealing(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = with_a_table(session)
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise DamagedLedgerError("LEDGER-DAMAGED", "there", reason="a page")
+
+    monkeypatch.setattr(walking, "walk", broken)
+    start = StartWalk(house, session.store)
+    assert start.take(10)
+    assert [p.code for p in house.may_deal()] == ["LEDGER-DAMAGED"]
