@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day, system_clock
+from tablemgr.floor.clock_watch import ClockWatch
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.keys import passphrase
 from tablemgr.ledger.notary import PROGRAM, Notary, Stamp, attend
 from tablemgr.ledger.store import Store
+from tablemgr.ledger.trail_readings import entry_at
 
 
 def stamp_of(clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUTES) -> Stamp:
@@ -36,4 +38,8 @@ def attended(store: Store, clock: Clock, *, station: str, program: str, witness:
     Source: ledger.md (checkpoints, high-water mark).
     """
     stamp = stamp_of(clock, station=station)
-    return attend(store, program=program, stamp=stamp, secret=passphrase(), witness=witness)
+    newest = entry_at(store, store.head()[0])
+    notary = attend(store, program=program, stamp=stamp, secret=passphrase(), witness=witness)
+    if clock is system_clock:
+        notary.watch = ClockWatch(last_us=0 if newest is None else newest.at_us)
+    return notary

@@ -64,9 +64,9 @@ class House:
             found.append(problem("TRAIL-UNATTENDED"))
         elif self.notary.alarm is not None:
             found.append(self.notary.alarm)
-        if standing.alarm is not None:
-            found.append(standing.alarm)
-        return tuple(found)
+        stepped = None if self.notary is None else self.notary.stepped
+        clock = standing.alarm if stepped is None else standing.after(stepped).alarm
+        return (*found, clock) if clock is not None else tuple(found)
 
     def open_rounds(self) -> tuple[t.OpenRound, ...]:
         """Answer every round that is open, by table. Source: facts.md (closing over open things)."""

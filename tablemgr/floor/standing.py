@@ -14,7 +14,7 @@ from tablemgr.table.facts import Fact
 
 KINDS = (
     "GamingDayOpened", "GamingDayClosed", "ShiftOpened", "ShiftClosed", "PaperCodeGiven", "PaperCodeWaived",
-    "RecoveryDeclared", "VerificationRun",
+    "RecoveryDeclared", "VerificationRun", "ClockStepped",
 )  # fmt: skip
 """What this is folded from."""
 

@@ -30,13 +30,15 @@ from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
-from tablemgr.table.trail_events import CheckpointSigned, KeyMade, KeyRotated
+from tablemgr.table.trail_events import CheckpointSigned, ClockStepped, KeyMade, KeyRotated
 
 PROGRAM = "program"
 """Who acts where nobody did."""
 NAMES = uuid.UUID("0f7f0e0c-54a2-4c57-9c8e-0f6d2a6a7c11")
 Stamp = Callable[[str], Envelope]
 """Answers the envelope of an act of the program itself, by the act's id."""
+Watch = Callable[[int], "int | None"]
+"""Answers what the clock should have said at an instant, where it jumped."""
 WHY = {
     "ShiftClosed": "shift",
     "GamingDayClosed": "day",
@@ -66,6 +68,10 @@ class Notary:
         """What is wrong with the mark but stops nothing."""
         self.known: Mark | None = None
         """The mark as it was found."""
+        self.watch: Watch | None = None
+        """Who watches the clock, where somebody does."""
+        self.stepped: ClockStepped | None = None
+        """The clock's last jump since the start."""
         self._store, self._program, self._stamp, self._secret = store, program, stamp, secret
         dialect = store.engine.dialect
         self._totals = TotalsStatement(dialect)
@@ -155,12 +161,22 @@ class Notary:
         """
         if work.apart:
             return
+        self._look_at_clock(work)
         self._next = None
         why = next((WHY[e.kind] for e in reversed(work.entries) if e.kind in WHY), None)
         if why is None and work.entries and work.head[0] - self._checkpoint[0] >= EVERY:
             why = "entries"
         if why is not None:
             self._sign(work, why)
+
+    def _look_at_clock(self, work: Work) -> None:
+        if self.watch is None or not work.entries:
+            return
+        at_us = work.envelope.at_us
+        expected = self.watch(at_us)
+        if expected is not None:
+            self.stepped = ClockStepped(expected, at_us)
+            self._apart(work, self.stepped)
 
     def _sign(self, work: Work, why: str) -> None:
         if why == "recovery" and self._signer is None:
@@ -180,7 +196,7 @@ class Notary:
         )  # fmt: skip
         self._apart(work, signed(made, signer))
 
-    def _apart(self, work: Work, fact: KeyMade | CheckpointSigned) -> None:
+    def _apart(self, work: Work, fact: KeyMade | CheckpointSigned | ClockStepped) -> None:
         e = work.envelope
         op_id = str(uuid.uuid5(NAMES, f"{self._store.origin}/{work.head[0] + 1}"))
         own = replace(e, actor=PROGRAM, witness=None, op_id=op_id, table=None, round=None)
