@@ -25,6 +25,8 @@ from ui.viewmodels.words import Words
 
 LOOK_AGAIN_MS = 1000
 """How often the trail is asked for new entries; another program may be writing."""
+REST_MS = 120
+"""How long a round is looked at before today's engine is asked about it; rounds walked over are not."""
 
 
 class Desk(QObject):
@@ -57,6 +59,10 @@ class Desk(QObject):
         self.refusal: Exception | None = None
         self.background = background
         self.station: Station | None = None
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._recompute)
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK_AGAIN_MS)
         self._timer.timeout.connect(self.look_again)
@@ -87,6 +93,11 @@ class Desk(QObject):
     def is_open(self) -> bool:
         """Whether a trail is open. Source: architecture.md (composition root)."""
         return self.station is not None
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing is being read and nothing waits to be. Source: screens.md, ground rule 10."""
+        return self.background.is_idle and not self._rest.isActive()
 
     @property
     def table_row(self) -> TableRow | None:
@@ -189,11 +200,11 @@ class Desk(QObject):
         if proof is not None and (proof.table, proof.number) == (self.table, self.number):
             self.proof, self.verdict, self.unreadable = proof, None, ""
             self.proof_changed.emit()
-            self._recompute(proof.table, proof.number)
+            self._rest.start()
 
-    def _recompute(self, table: str, number: int) -> None:
-        station = self.station
-        if station is None:
+    def _recompute(self) -> None:
+        station, table, number = self.station, self.table, self.number
+        if station is None or number is None:
             return
 
         def job() -> Recomputed | None:
@@ -231,6 +242,7 @@ class Desk(QObject):
     def close(self) -> None:
         """Stop asking and let go of the file. Source: FAULT A5; ops/users.md 4, 32."""
         self._timer.stop()
+        self._rest.stop()
         station = self.station
         self.background.close(station.close if station is not None else None)
 

@@ -42,7 +42,7 @@ def show(qtbot: QtBot, window: MainWindow, table: str, number: int) -> None:
     window.rounds.table.choose(number)
     qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.number == number)
     # Today's engine is asked after the proof stands, and its answer moves what is below.
-    qtbot.waitUntil(lambda: window.desk.background.is_idle)
+    qtbot.waitUntil(lambda: window.desk.is_at_rest)
 
 
 def colours(image: QImage) -> int:
