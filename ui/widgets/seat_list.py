@@ -85,6 +85,7 @@ class SeatDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, view: SeatList) -> None:
         super().__init__(view)
         self.look, self.view = look, view
+        self._measured: tuple[tuple[SeatLine, ...], tuple[int, int, int]] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line: SeatLine = index.data(LINE)
@@ -96,8 +97,7 @@ class SeatDelegate(QStyledItemDelegate):
 
     def is_beside(self) -> bool:
         """Whether every sum has room beside its word; else all of them stand below. Source: look.md 6."""
-        room = self._room_beside()
-        metrics = QFontMetrics(self.look.font())
+        room, metrics = self._room_beside(), QFontMetrics(self.look.font())
         parts = (part for line in self.view.seats.lines for part in line.arithmetic.split(" "))
         return all(metrics.horizontalAdvance(part) <= room for part in parts)
 
@@ -108,7 +108,13 @@ class SeatDelegate(QStyledItemDelegate):
 
     def _widths(self) -> tuple[int, int, int]:
         """Answer the widths of word, figure and evidence: as wide as their widest."""
-        look, lines = self.look, self.view.seats.lines
+        lines = self.view.seats.lines
+        if self._measured is None or self._measured[0] is not lines:
+            self._measured = (lines, self._measure(lines))
+        return self._measured[1]
+
+    def _measure(self, lines: tuple[SeatLine, ...]) -> tuple[int, int, int]:
+        look = self.look
         plain, bold = QFontMetrics(look.font()), QFontMetrics(look.font(bold=True))
         small = QFontMetrics(look.font(0.93))
         word = max(
