@@ -17,6 +17,7 @@ from tablemgr.floor.people import Person
 from tablemgr.table.codec import encode
 from tablemgr.table.facts import Fact
 from tablemgr.table.table_events import RulesAdopted
+from tablemgr.table.trail_events import KeyRotated
 
 TAG = b"tablemgr shown 1"
 SECONDS = 60
@@ -100,7 +101,17 @@ def digest_of(table: str, first: Person, facts: Iterable[Fact]) -> str:
     return digest.hexdigest()
 
 
+def rotation_asked(old: str, reason: str) -> KeyRotated:
+    """Answer a key's rotation as it is shown: which key is made, and where, is known only when it is done.
+
+    Source: FAULT C12; ledger.md (rotation).
+    """
+    return KeyRotated("", old, "", "", 0, "", reason, "", "")
+
+
 def _unsigned(fact: Fact) -> Fact:
+    if isinstance(fact, KeyRotated):
+        return rotation_asked(fact.old, fact.reason)
     return replace(fact, approved_by="") if isinstance(fact, RulesAdopted) else fact
 
 

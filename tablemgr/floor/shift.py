@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.authority import Shown, rotation_asked, show
 from tablemgr.floor.clock import gaming_day
+from tablemgr.floor.house_acts import (
+    CloseDay,
+    CloseShift,
+    DeclareRecovery,
+    HouseAct,
+    RotateKey,
+    WaiveCode,
+    act_of,
+)
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.standing import KINDS, Standing, standing_of
@@ -93,19 +103,7 @@ class House:
 
         Source: facts.md (closing over open things); REQ R41.
         """
-        act = Act.FORCE_CLOSE if forced else Act.CLOSE_DAY
-        problems = list(check_may(MAY[act], by, witness))
-        day, rounds = self.standing.day, self.open_rounds()
-        if day is None:
-            problems.append(problem("DAY-NOT-OPEN"))
-        if self.standing.shift is not None:
-            problems.append(problem("DAY-SHIFT-OPEN", "", shift=self.standing.shift))
-        if rounds and not forced:
-            problems.append(problem("DAY-ROUNDS-OPEN", "", rounds=_named(rounds)))
-        if forced:
-            problems += check_text(reason, "reason")
-        fact = t.GamingDayClosed(day or "", forced and bool(rounds), rounds, reason)
-        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+        return self.do(CloseDay(reason, forced), by=by, witness=witness, op_id=op_id)
 
     def open_shift(self, *, by: Person, code: str = "", op_id: str | None = None) -> Done | Problems:
         """Open the next shift. The code of the last one is looked at first; missing, it is an alarm.
@@ -134,14 +132,7 @@ class House:
 
         Source: facts.md (a shift is cut without refusal); ledger.md (checkpoints at shift close).
         """
-        problems = list(check_may(MAY[Act.CLOSE_SHIFT], by, witness))
-        shift = self.standing.shift
-        if shift is None:
-            problems.append(problem("SHIFT-NOT-OPEN"))
-        if reason:
-            problems += check_text(reason, "reason")
-        fact = t.ShiftClosed(shift or 0, self.standing.day or "", self.open_rounds(), reason)
-        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+        return self.do(CloseShift(reason), by=by, witness=witness, op_id=op_id)
 
     def code_of(self, shift: int) -> PaperCode | None:
         """Answer the code of a closed shift, None where no checkpoint closes it. Source: ledger.md (paper)."""
@@ -191,11 +182,7 @@ class House:
         self, reason: str, *, by: Person, witness: Person, op_id: str | None = None
     ) -> Done | Problems:
         """Let the last shift's code be missing. Source: ledger.md (waived by two people)."""
-        problems = [*check_may(MAY[Act.WAIVE_PAPER_CODE], by, witness), *check_text(reason, "reason")]
-        if not self.standing.code_due:
-            problems.append(problem("CODE-NONE-DUE"))
-        fact = t.PaperCodeWaived(self.standing.code_due, reason)
-        return self._write(problems, lambda _: (fact,), by, witness, op_id)
+        return self.do(WaiveCode(reason), by=by, witness=witness, op_id=op_id)
 
     def declare_recovery(
         self, reason: str, *, by: Person, witness: Person, numbers: Iterable[t.SeriesNumber] = (),
@@ -207,35 +194,96 @@ class House:
 
         Source: ledger.md (recovery declared by two people); FAULT B10, B17.
         """
-        problems = [*check_may(MAY[Act.DECLARE_RECOVERY], by, witness), *check_text(reason, "reason")]
-        stopped = tuple(p for p in self.may_deal() if p != self.checking)
-        if not stopped:
-            problems.append(problem("RECOVERY-NOT-NEEDED"))
-        known = None if self.notary is None else self.notary.known
-        highest: dict[tuple[str, str], int] = dict({} if known is None else known.numbers)
-        for n in numbers:
-            highest[n.series, n.table] = max(n.number, highest.get((n.series, n.table), 0))
-        size, head = (0, "") if known is None else (known.size, known.head)
-        on_paper = self._size_on_paper()
-        fact = t.RecoveryDeclared(
-            reason, tuple(_plain(p) for p in stopped), max(size, on_paper), head if size >= on_paper else "",
-            tuple(t.SeriesNumber(s, table, n) for (s, table), n in sorted(highest.items())),
-        )  # fmt: skip
-        return self._write(problems, lambda _: (fact,), by, witness, op_id)
-
-    def _size_on_paper(self) -> int:
-        stop = self.standing.stop
-        return int(dict(stop.data)["size"]) if stop is not None and stop.code == "CODE-AHEAD" else 0
+        return self.do(DeclareRecovery(reason, tuple(numbers)), by=by, witness=witness, op_id=op_id)
 
     def rotate_key(
         self, reason: str, *, by: Person, witness: Person, op_id: str | None = None
     ) -> Done | Problems:
         """Let another key sign from now on. Source: ledger.md (rotation is an entry signed by both keys)."""
-        problems = [*check_may(MAY[Act.ROTATE_KEY], by, witness), *check_text(reason, "reason")]
+        return self.do(RotateKey(reason), by=by, witness=witness, op_id=op_id)
+
+    def show(self, act: HouseAct, *, by: Person, op_id: str | None = None) -> Shown | Problems:
+        """Answer what an act of two people would write, for the second one to approve.
+
+        Source: FAULT C12 (hash of what was shown); facts.md (the second person).
+        """
+        problems, fact = self._planned(act)
+        problems += [p for p in check_may(MAY[act_of(act)], by, None) if p.code != "ROLE-SECOND-MISSING"]
+        return (
+            Problems(tuple(problems)) if problems else show(act_of(act).value, "", by, (fact,), op_id=op_id)
+        )
+
+    def do(self, act: HouseAct, *, by: Person, witness: Person, op_id: str | None = None) -> Done | Problems:
+        """Record an act of two people. Source: facts.md (who may be the second person)."""
+        found, fact = self._planned(act)
+        problems = [*check_may(MAY[act_of(act)], by, witness), *found]
         notary = self.notary
-        if notary is None:
-            return Problems((*problems, problem("TRAIL-UNATTENDED")))
-        return self._write(problems, lambda work: (notary.rotation(work, reason),), by, witness, op_id)
+
+        def decide(work: Work) -> tuple[Fact, ...]:
+            if isinstance(fact, t.KeyRotated) and notary is not None:
+                return (notary.rotation(work, fact.reason),)
+            return (fact,)
+
+        return self._write(problems, decide, by, witness, op_id)
+
+    def _planned(self, act: HouseAct) -> tuple[list[Problem], Fact]:
+        match act:
+            case CloseDay():
+                return self._day_end(act)
+            case CloseShift():
+                return self._shift_end(act)
+            case WaiveCode():
+                due = self.standing.code_due
+                found = [] if due else [problem("CODE-NONE-DUE")]
+                return [*check_text(act.reason, "reason"), *found], t.PaperCodeWaived(due, act.reason)
+            case DeclareRecovery():
+                return self._recovery(act)
+            case RotateKey():
+                notary = self.notary
+                found = [problem("TRAIL-UNATTENDED")] if notary is None else []
+                old = "" if notary is None else notary.key
+                return [*check_text(act.reason, "reason"), *found], rotation_asked(old, act.reason)
+
+    def _day_end(self, act: CloseDay) -> tuple[list[Problem], Fact]:
+        problems: list[Problem] = []
+        day, rounds = self.standing.day, self.open_rounds()
+        if day is None:
+            problems.append(problem("DAY-NOT-OPEN"))
+        if self.standing.shift is not None:
+            problems.append(problem("DAY-SHIFT-OPEN", "", shift=self.standing.shift))
+        if rounds and not act.forced:
+            problems.append(problem("DAY-ROUNDS-OPEN", "", rounds=_named(rounds)))
+        if act.forced:
+            problems += check_text(act.reason, "reason")
+        return problems, t.GamingDayClosed(day or "", act.forced and bool(rounds), rounds, act.reason)
+
+    def _shift_end(self, act: CloseShift) -> tuple[list[Problem], Fact]:
+        shift = self.standing.shift
+        problems = [problem("SHIFT-NOT-OPEN")] if shift is None else []
+        if act.reason:
+            problems += check_text(act.reason, "reason")
+        return problems, t.ShiftClosed(shift or 0, self.standing.day or "", self.open_rounds(), act.reason)
+
+    def _recovery(self, act: DeclareRecovery) -> tuple[list[Problem], Fact]:
+        problems = list(check_text(act.reason, "reason"))
+        stopped = tuple(p for p in self.may_deal() if p != self.checking)
+        if not stopped:
+            problems.append(problem("RECOVERY-NOT-NEEDED"))
+        known = None if self.notary is None else self.notary.known
+        highest: dict[tuple[str, str], int] = dict({} if known is None else known.numbers)
+        for n in act.numbers:
+            highest[n.series, n.table] = max(n.number, highest.get((n.series, n.table), 0))
+        size, head = (0, "") if known is None else (known.size, known.head)
+        on_paper = self._size_on_paper()
+        fact = t.RecoveryDeclared(
+            act.reason, tuple(_plain(p) for p in stopped), max(size, on_paper), head if size >= on_paper else "",
+            tuple(t.SeriesNumber(s, table, n) for (s, table), n in sorted(highest.items())),
+        )  # fmt: skip
+        return problems, fact
+
+    def _size_on_paper(self) -> int:
+        stop = self.standing.stop
+        return int(dict(stop.data)["size"]) if stop is not None and stop.code == "CODE-AHEAD" else 0
 
     def note_verification(self, run: t.VerificationRun, *, by: Person | None = None) -> Done | Problems:
         """Put a verification on record; what it found stops dealing. Source: ledger.md (faults)."""
