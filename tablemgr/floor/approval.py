@@ -38,6 +38,8 @@ class Approval:
     witness: Person | None
     table: str
     by: Person | None
+    about: str = ""
+    """What was shown besides the facts."""
 
     @property
     def op_id(self) -> str | None:
@@ -61,7 +63,7 @@ class Approval:
         """Answer whether the facts about to be written are not those that were shown. Source: FAULT C12."""
         if not isinstance(self.witness, Authority) or self.by is None:
             return ()
-        return self._asked(digest_of(self.table, self.by, facts))
+        return self._asked(digest_of(self.table, self.by, facts, about=self.about))
 
     def not_taken(self, problems: tuple[Problem, ...]) -> None:
         """Put on record that the approval was refused, where that is what was. Source: FAULT C12."""

@@ -75,23 +75,26 @@ class Gate(Protocol):
         """Note that an approval was used up. Source: REQ R08."""
 
 
-def show(act: str, table: str, first: Person, facts: Iterable[Fact], *, op_id: str | None = None) -> Shown:
-    """Answer an action as it is shown, with the id that it will bear.
+def show(
+    act: str, table: str, first: Person, facts: Iterable[Fact], *, about: str = "", op_id: str | None = None
+) -> Shown:
+    """Answer an action as it is shown, with the id that it will bear; about is what its facts do not say.
 
     Source: FAULT C12 (hash of shown bytes must match).
     """
     facts = tuple(facts)
-    return Shown(op_id or str(uuid.uuid4()), act, table, first, facts, digest_of(table, first, facts))
+    digest = digest_of(table, first, facts, about=about)
+    return Shown(op_id or str(uuid.uuid4()), act, table, first, facts, digest)
 
 
-def digest_of(table: str, first: Person, facts: Iterable[Fact]) -> str:
+def digest_of(table: str, first: Person, facts: Iterable[Fact], *, about: str = "") -> str:
     """Answer the SHA-256 of what an action writes: every part with its length before it.
 
     Who approves is left out: it is not known yet when the action is shown.
 
     Source: FAULT C12; ledger.md (joining with a separator collides).
     """
-    parts = [table.encode(), first.signature.encode()]
+    parts = [table.encode(), first.signature.encode(), about.encode()]
     for fact in facts:
         kind, version, body = encode(_unsigned(fact))
         parts += [kind.encode(), str(version).encode(), body]

@@ -298,7 +298,16 @@ class Session:
             return given if isinstance(given, Problems) else desk.decide(given, state)
 
         day = self._day_of(desk, state, opening=opening)
-        done = self._write(table, round_of(command, state), decided, by, witness, op_id, day=day)
+        done = self._write(
+            table,
+            round_of(command, state),
+            decided,
+            by,
+            witness,
+            op_id,
+            day=day,
+            about=_about(command, state),
+        )
         if isinstance(done, Problems) or done.repeated:
             return done
         after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
@@ -313,16 +322,13 @@ class Session:
         Source: FAULT C12 (hash of what was shown); facts.md (the second person).
         """
         desk = self._desks[table]
+        state = self._state(desk, round_)
         found = self.check(table, command, by=by, round_=round_)
         problems = tuple(p for p in found if p.code != "ROLE-SECOND-MISSING")
-        facts = (
-            Problems(problems)
-            if problems
-            else desk.decide(self._completed(command, desk, round_), self._state(desk, round_))
-        )
+        facts = Problems(problems) if problems else desk.decide(self._completed(command, desk, round_), state)
         if isinstance(facts, Problems):
             return facts
-        return show(type(command).__name__, table, by, facts, op_id=op_id)
+        return show(type(command).__name__, table, by, facts, about=_about(command, state), op_id=op_id)
 
     def show_rules(
         self, table: str, rules: Rules, *, by: Person, house: str | None = None, own: Texts | None = None,
@@ -364,11 +370,11 @@ class Session:
 
     def _write(
         self, table: str | None, round_: int | None, decide: Facts, by: Person | None, witness: Person | None,
-        op_id: str | None, *, day: str | None = None,
+        op_id: str | None, *, day: str | None = None, about: str = "",
     ) -> Done | Problems:  # fmt: skip
         if self.reads_only:
             return Problems((problem("FLOOR-READS-ONLY", table or "", tries=TRIES),))
-        approval = Approval(self.gate, witness, table or "", by)
+        approval = Approval(self.gate, witness, table or "", by, about)
         problems = approval.check(op_id, self.store.written)
         if problems:
             return Problems(problems)
@@ -404,6 +410,11 @@ def _recorded(work: Work, decide: Facts, approval: Approval) -> tuple[tuple[Fact
     if problems:
         raise _Refusal(Problems(problems))
     return facts, work.record(facts, round_=number_in(facts))
+
+
+def _about(command: Command, state: State) -> str:
+    """What both people saw besides the facts: the command, its round, and how far the round had come."""
+    return f"{command!r} {state.number} {len(state.facts)}"
 
 
 def _table_opened(rules: Rules, house: str) -> TableOpened:

@@ -115,7 +115,9 @@ class Staff:
             return self._book.write(facts, by, witness, op_id=op_id)
 
     def _check_first_start(self, both: tuple[tuple[Newcomer, Role], ...]) -> tuple[Problem, ...]:
-        problems = [] if not self.roster.members else [problem("STAFF-NOT-FIRST", "staff")]
+        if self.roster.members:
+            return (problem("STAFF-NOT-FIRST", "staff"),)
+        problems: list[Problem] = []
         for one, role in both:
             problems += check_person(Person(one.badge, one.name, role), role.value)
             problems += self._book.credentials.check_new(one.badge, one.pin, badge=one.badge)
@@ -164,8 +166,7 @@ class Staff:
             return given
 
     def _check_second(self, shown: Shown, member: Member) -> tuple[str, Role | None, Problem | None]:
-        first = self.roster.by_badge(shown.first.badge)
-        if first is not None and first.person == member.person:
+        if self.roster.badges.get(shown.first.badge) == member.person:
             return "same", None, problem("ROLE-SAME-PERSON", "second person", badge=member.badge)
         if self._book.pin_is_old(member):
             return "old PIN", None, problem("SIGN-IN-PIN-OLD", "second person")

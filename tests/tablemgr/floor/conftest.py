@@ -72,6 +72,16 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "data" / "tablemgr.sqlite3"
 
 
+@pytest.fixture(scope="session")
+def staffed_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A ledger whose house is staffed; copied, never opened."""
+    from .house import staffed
+
+    folder = tmp_path_factory.mktemp("staffed")
+    staffed(folder, StandingClock()).store.close()
+    return folder
+
+
 @pytest.fixture
 def session(database: Path, clock: StandingClock) -> Iterator[Session]:
     """A session over a new ledger."""
