@@ -35,6 +35,8 @@ PLANTED = [
     ("games-are-strangers", "tablemgr/games/pai_gow_poker/planted.py", "from tablemgr.games import pai_gow"),
     ("replay-asks-no-rules", "tablemgr/table/events.py", "import tablemgr.houseway.table"),
     ("the-verifier-stands-alone", "tablemgr/verifier.py", "import tablemgr.core.money"),
+    ("the-verifier-stands-alone", "tablemgr/verify_export.py", "import tablemgr.ledger.chain"),
+    ("only-the-command-line-runs-the-verifier", "tablemgr/ledger/planted.py", "import tablemgr.verify_export"),
     ("only-the-command-line-runs-the-verifier", "tablemgr/floor/planted.py", "import tablemgr.verifier"),
 ]
 
