@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
     "checkpoint": ("ui.commands.checkpoint:main", "sign the end of the trail; show its code and QR for paper"),
+    "access": ("ui.commands.access:main", "say who has which roles since when, and who was not seen for long"),
     "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
     "restore": ("ui.commands.restore:main", "put a verified backup in the database's place, by two people"),
     "gaps": ("ui.commands.gaps:main", "report numbers that are missing, given twice or declared lost"),

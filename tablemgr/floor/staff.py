@@ -21,7 +21,7 @@ from tablemgr.floor.authority import (
     show,
 )
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock
-from tablemgr.floor.credentials import Credentials
+from tablemgr.floor.credentials import Credentials, check_pin
 from tablemgr.floor.people import MAY, Person, Role, check_may, check_person, second_roles, ways_of
 from tablemgr.floor.roster import Member, Roster
 from tablemgr.floor.signing import SignIns
@@ -112,6 +112,33 @@ class Staff:
                     PinSet(one.badge, one.name, "first start"),
                 )
             by, witness = (Person(one.badge, one.name, role).signature for one, role in both)
+            return self._book.write(facts, by, witness, op_id=op_id)
+
+    def begin_again(
+        self, administrator: Newcomer, operator: Newcomer, *, op_id: str | None = None
+    ) -> tuple[Entry, ...] | Problems:
+        """Give an administrator and an operator of the roster PINs where no PIN of anybody is left.
+
+        So a ledger goes on whose file of PINs was lost, or that came to another machine without it.
+
+        Source: ledger.md (restore); REQ R03.
+        """
+        with self._book.lock:
+            both = ((administrator, Role.ADMINISTRATOR), (operator, Role.OPERATOR))
+            problems = [] if self._book.credentials.is_empty else [problem("STAFF-NOT-FIRST", "staff")]
+            for one, role in both:
+                member = self.roster.by_badge(one.badge)
+                if member is None or not member.may_be(role) or member.has_left(self._book.day):
+                    problems.append(problem("STAFF-ROLE-NOT-HELD", "badge", role=role.value))
+                problems += check_pin(one.pin, one.badge)
+            if problems:
+                return Problems(tuple(problems))
+            op_id = op_id or str(uuid.uuid4())
+            members = [self.roster.members[self.roster.badges[one.badge]] for one, _ in both]
+            for member, (one, _) in zip(members, both, strict=True):
+                self._book.credentials.stage(member.person, one.pin, op_id)
+            facts = [PinSet(member.person, member.name, "first start") for member in members]
+            by, witness = (m.as_(role).signature for m, (_, role) in zip(members, both, strict=True))
             return self._book.write(facts, by, witness, op_id=op_id)
 
     def _check_first_start(self, both: tuple[tuple[Newcomer, Role], ...]) -> tuple[Problem, ...]:

@@ -54,6 +54,22 @@ def test_an_empty_house_is_begun_by_two_people_on_record(tmp_path: Path, clock: 
     floor.store.close()
 
 
+def test_a_house_whose_pins_were_lost_begins_again_by_two_people(floor: Floor) -> None:
+    two = Newcomer("9001", "", "208365"), Newcomer("0007", "", "730418")
+    assert codes(floor.staff.begin_again(*two)) == ["STAFF-NOT-FIRST"]
+    (floor.folder / "credentials.json").unlink()
+    floor.restart()
+    assert codes(floor.sign_in(ANA)) == ["SIGN-IN-NO-PIN"]
+    strangers = Newcomer("4471", "", "208365"), Newcomer("8888", "", "1")
+    assert codes(floor.staff.begin_again(*strangers)) == [
+        "STAFF-ROLE-NOT-HELD", "STAFF-ROLE-NOT-HELD", "PIN-LENGTH",
+    ]  # fmt: skip
+    assert codes(floor.staff.begin_again(*two)) == []
+    assert isinstance(floor.sign_in(MAX, pin="208365"), Presence)
+    assert codes(floor.sign_in(ANA)) == ["SIGN-IN-NO-PIN"]
+    assert floor.last("PinSet")["how"] == "first start"
+
+
 def test_badge_and_pin_let_somebody_in_on_record(floor: Floor) -> None:
     presence = floor.sign_in(ANA, "7")
     assert isinstance(presence, Presence)
