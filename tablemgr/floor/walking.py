@@ -41,6 +41,7 @@ class StartWalk:
         self._house, self._store = house, store
         self.walked: Walked | None = None
         self.failed: LedgerError | None = None
+        self._taken = False
         house.checking = problem("TRAIL-CHECKING", "", done=0)
         self._until = store.head()[0]
         self._thread = threading.Thread(target=self._walk, name="chain walk", daemon=True)
@@ -66,8 +67,9 @@ class StartWalk:
         Source: ledger.md (faults: chain failure at start).
         """
         self._thread.join(seconds)
-        if self._thread.is_alive():
-            return False
+        if self._thread.is_alive() or self._taken:
+            return self._taken
+        self._taken = True
         if self.failed is not None:
             self._house.checking = self.failed.problem
             return True

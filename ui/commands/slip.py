@@ -66,15 +66,18 @@ def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
     """Draw beside the target, record the print, then put the file in place: no print without its entry."""
     from reports.papers import draw_order
     from tablemgr import __version__
+    from tablemgr.floor.attending import attended
     from tablemgr.floor.clock import system_clock
     from tablemgr.floor.session import Session
     from tablemgr.floor.slips import SlipOrder, print_slip
+    from tablemgr.ledger.marks import witness_folder
     from tablemgr.ledger.opening import open_store
     from tablemgr.table.commands import Problems
 
     fresh = target.with_name(f".{target.name}.new")
     store = open_store(database, program=__version__, create=False)
     try:
+        attended(store, system_clock, station=STATION, program=__version__, witness=witness_folder(None))
         session = Session(store, system_clock, station=STATION)
         houses = {row.table: row.house for row in session.readings.tables()}
 

@@ -14,13 +14,16 @@ from typing import Any
 
 import pytest
 
+from tablemgr import verifier
 from tablemgr.floor import walking
+from tablemgr.floor.house_opening import open_house
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
 from tablemgr.floor.walking import StartWalk, check_now
 from tablemgr.ledger.chain_walk import walk
-from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.errors import DamagedLedgerError, LedgerError
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.trail_readings import milestones
 from tablemgr.table.games import table_rules
 
 from .conftest import BO, CY, HOUSE, StandingClock
@@ -119,3 +122,30 @@ def test_a_walk_that_cannot_read_stops_dealing(session: Session, monkeypatch: py
     start = StartWalk(house, session.store)
     assert start.take(10)
     assert [p.code for p in house.may_deal()] == ["LEDGER-DAMAGED"]
+
+
+def test_a_house_is_opened_with_everything_that_dealing_needs(database: Path, clock: StandingClock) -> None:
+    witness = database.parent.parent / "witness"
+    opened = open_house(database, clock, station="station-1", program="0.1.0", witness=witness)
+    assert [p.code for p in opened.house.may_deal()] == ["TRAIL-CHECKING"]
+    assert opened.walk.take(10)
+    assert opened.house.may_deal() == ()
+    assert opened.house.alarms() == ()
+    # Its end is taken once, however often it is asked for.
+    assert opened.walk.take()
+    assert len(milestones(opened.store, "VerificationRun")) == 1
+    opened.close()
+    again = open_house(database, clock, station="station-1", program="0.1.0", witness=witness, create=False)
+    again.close()
+    report = verifier.verify(database, witness=witness)
+    assert report.findings == []
+    assert report.not_checked == []
+
+
+def test_a_house_that_cannot_be_opened_lets_the_next_one_in(database: Path, clock: StandingClock) -> None:
+    database.parent.mkdir(mode=0o700)
+    (database.parent / "keys").write_text("in the way")
+    with pytest.raises(LedgerError):
+        open_house(database, clock, station="station-1", program="0.1.0", witness=None)
+    (database.parent / "keys").unlink()
+    open_house(database, clock, station="station-1", program="0.1.0", witness=None).close()
