@@ -20,6 +20,7 @@ from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
 from tablemgr.floor.desks import OPENING, Desk, is_open, state_of_round, state_of_table
 from tablemgr.floor.numbering import number_in, numbered, round_of
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
+from tablemgr.floor.space import FreeBytes, check_space, free_bytes
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.notary import PROGRAM
@@ -75,6 +76,8 @@ class Session:
         self._clock, self._cut_off = clock, cut_off_minutes
         self._desks: dict[str, Desk] = {}
         self._failed = 0
+        self.free_bytes: FreeBytes = free_bytes
+        """How much room the disk has, asked before a round opens."""
         self.standing: Callable[[], tuple[Problem, ...]] = tuple
         """What stops dealing; the house's standing puts its own question here."""
         self.day: Callable[[], str | None] = lambda: None
@@ -100,9 +103,9 @@ class Session:
     def may_deal(self) -> tuple[Problem, ...]:
         """Answer what stops a round from being opened; an open one may always be finished.
 
-        Source: ledger.md (no new round).
+        Source: ledger.md (no new round); FAULT B1.
         """
-        return self.standing()
+        return (*self.standing(), *check_space(self.store.path, free=self.free_bytes))
 
     def write_house(
         self, decide: Facts, *, by: Person | None, witness: Person | None = None, op_id: str | None = None,

@@ -15,18 +15,19 @@ from typing import Any
 from sqlalchemy import Engine, Table, select
 
 from tablemgr.ledger import ground, place
-from tablemgr.ledger.drawing import ROUNDS, Drawing, Statements
+from tablemgr.ledger.drawing import Drawing, Statements
 from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.gaps import Numbers
 from tablemgr.ledger.opening import ours
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import draw, drawn_to
-from tablemgr.ledger.readtables import POSTING, READ, ROUND, SLIP
+from tablemgr.ledger.readtables import POSTING, READ, ROUND
+from tablemgr.ledger.running_totals import RunningTotals
 from tablemgr.ledger.schema import ENTRY, statements
 from tablemgr.ledger.work import TrailStatements
 from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
-from tablemgr.table.keeping_events import Restored
-from tablemgr.table.trail_events import RecoveryDeclared
+from tablemgr.table.trail_events import CheckpointSigned
 
 MOST_NAMED = 20
 """Differences of one read table that are named one by one."""
@@ -51,8 +52,6 @@ class Examined:
     checked: dict[str, int] = field(default_factory=dict)
     open_rounds: list[tuple[str, int]] = field(default_factory=list)
     not_checked: list[str] = field(default_factory=list)
-    floors: set[tuple[str, str, int]] = field(default_factory=set)
-    """Series, table and number above which two people let a series go on."""
 
 
 def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
@@ -67,17 +66,20 @@ def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
         ours(path)
         engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
         # A nameless database lives in memory and on disk where it grows, and goes with the connection.
+        numbers = Numbers()
         with closing(engine.raw_connection()) as live, closing(sqlite.connect("")) as fresh:
-            _redrawn(found, live.driver_connection, fresh, engine, progress)
+            _redrawn(found, live.driver_connection, fresh, engine, numbers, progress)
             _compare(found, live.driver_connection, fresh, sqlite)
             _totals(found, fresh, engine)
             _rounds(found, fresh, engine)
-            _numbers(found, fresh, engine)
+            _numbers(found, numbers)
         engine.dispose()
     return found
 
 
-def _redrawn(found: Examined, live: Any, fresh: Any, engine: Engine, progress: Progress) -> None:
+def _redrawn(
+    found: Examined, live: Any, fresh: Any, engine: Engine, numbers: Numbers, progress: Progress
+) -> None:
     fresh.execute("PRAGMA synchronous=OFF")
     for text in statements(READ, engine.dialect).values():
         fresh.execute(text)
@@ -89,39 +91,51 @@ def _redrawn(found: Examined, live: Any, fresh: Any, engine: Engine, progress: P
 
     drawing = Drawing(fresh.cursor(), Statements(engine.dialect), history)
     every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), engine.dialect)
+    totals = RunningTotals(fresh.cursor(), engine.dialect)
     heads: dict[str, Entry] = {}
     bodies = 0
     for row in every.run(live.cursor()):
         entry = Entry(*row)
         heads[entry.origin] = entry
-        _draw(found, drawing, entry)
+        fact = _draw(found, drawing, entry, numbers)
+        if fact is not None:
+            _follow(found, totals, entry, fact)
         bodies += 1
         if bodies % 20_000 == 0:
             progress(bodies)
     for entry in heads.values():
         drawn_to(drawing, entry)
     found.checked["bodies"] = bodies
+    if totals.compared:
+        found.checked["checkpoint_totals"] = totals.compared
 
 
-def _draw(found: Examined, drawing: Drawing, entry: Entry) -> None:
+def _follow(found: Examined, totals: RunningTotals, entry: Entry, fact: Fact) -> None:
+    if not isinstance(fact, CheckpointSigned):
+        totals.touch(entry, fact)
+        return
+    difference = totals.difference(fact)
+    if difference is not None:
+        found.findings.append(Found("TOTALS", entry.seq, f"checkpoint {entry.seq} {difference}"))
+
+
+def _draw(found: Examined, drawing: Drawing, entry: Entry, numbers: Numbers) -> Fact | None:
     try:
         fact = decode(entry.kind, entry.version, entry.body)
     except CodecError as error:
         found.findings.append(Found("BODY", entry.seq, f"entry {entry.seq} cannot be read: {error}"))
-        return
+        return None
     # What was read without a complaint is canonical where its JSON comes back as the same bytes.
     if _dump(json.loads(entry.body)).encode() != entry.body:
         found.findings.append(Found("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical"))
-    if isinstance(fact, RecoveryDeclared):
-        found.floors |= {(one.series, one.table, one.number) for one in fact.numbers}
-    elif isinstance(fact, Restored):
-        found.floors |= {(one.series, one.table, one.known) for one in fact.floors}
+    numbers.take(entry, fact)
     try:
         draw(drawing, entry, fact)
     # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
     except (ground.driver().Error, TypeError, KeyError, ValueError, OverflowError) as error:
         text = f"entry {entry.seq} ({entry.kind}) does not fit what is before it: {error}"
         found.findings.append(Found("OUT_OF_PLACE", entry.seq, text))
+    return fact
 
 
 def _compare(found: Examined, live: Any, fresh: Any, sqlite: Any) -> None:
@@ -241,22 +255,15 @@ def _rounds(found: Examined, fresh: Any, engine: Engine) -> None:
             found.findings.append(Found("ROUND", number, f"round {number} of table {table} was never closed"))
 
 
-def _numbers(found: Examined, fresh: Any, engine: Engine) -> None:
-    """Numbers of rounds and slips follow one another without a gap but a declared one."""
-    count = 0
-    rounds = select(ROUND.c.table, ROUND.c.number).order_by(ROUND.c.table, ROUND.c.number)
-    slips = select(SLIP.c.series, SLIP.c.table, SLIP.c.number).where(SLIP.c.copy == 1)
-    series = [((ROUNDS, t), n) for t, n in _asked(fresh, engine, rounds)]
-    series += [
-        ((s, t), n)
-        for s, t, n in _asked(fresh, engine, slips.order_by(SLIP.c.series, SLIP.c.table, SLIP.c.number))
-    ]
-    before: dict[tuple[str, str], int] = {}
-    for (name, table), number in series:
-        count += 1
-        last = before.get((name, table))
-        if last is not None and number != last + 1 and (name, table or "", number - 1) not in found.floors:
-            shown = f"{name} of table {table}" if table else name
-            found.findings.append(Found("NUMBER", number, f"{shown}: number {last} is followed by {number}"))
-        before[name, table] = number
-    found.checked["numbers"] = count
+def _numbers(found: Examined, numbers: Numbers) -> None:
+    """Numbers of every series follow one another; what a recovery declared lost is no finding."""
+    for gap in numbers.gaps():
+        of = f"{gap.series} of table {gap.table}" if gap.table else gap.series
+        said = {
+            "missing": f"number {gap.first - 1} is followed by {gap.last + 1}",
+            "twice": f"number {gap.first} is given a second time, at entry {gap.seq}",
+            "order": f"number {gap.first} is given late, at entry {gap.seq}",
+        }
+        if gap.kind in said:
+            found.findings.append(Found("NUMBER", gap.first, f"{of}: {said[gap.kind]}"))
+    found.checked["numbers"] = numbers.count

@@ -156,6 +156,20 @@ class Readings:
         asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(kinds))
         return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
 
+    def every(self) -> Iterator[Told]:
+        """Answer every entry with its fact, in order, some at a time.
+
+        Source: ledger.md (the trail).
+        """
+        after = 0
+        while True:
+            asked = select(ENTRY).where(ENTRY.c.seq > after).order_by(ENTRY.c.origin, ENTRY.c.seq)
+            some = tuple(self._told(asked.limit(5_000)))
+            yield from some
+            if not some:
+                return
+            after = some[-1].entry.seq
+
     def seats(self, table: str, number: int) -> tuple[SeatRow, ...]:
         """Answer the seats of a round that have anything on record, by number.
 

@@ -368,3 +368,17 @@ def test_a_write_that_fails_changes_nothing_and_is_told(
 
 def refusing(_: Envelope) -> AbstractContextManager[Work]:
     raise DiskFullError("LEDGER-DISK-FULL", "here")
+
+
+def test_no_round_is_opened_on_a_full_disk_and_an_open_one_may_be_finished(session: Session) -> None:
+    opened(session)
+    opening = c.OpenRound(0, "Ana Lim", "D104")
+    session.free_bytes = lambda _: 0
+    refused = session.do("2", opening, by=ANA)
+    assert isinstance(refused, Problems)
+    assert [one.code for one in refused.problems] == ["FLOOR-DISK-SPACE"]
+    assert [one.code for one in session.check("2", opening, by=ANA)] == ["FLOOR-DISK-SPACE"]
+    session.free_bytes = lambda _: 1 << 40
+    play(session, opening)
+    session.free_bytes = lambda _: 0
+    play(session, c.PlaceBet(Seat(1), Money(1000)))
