@@ -40,6 +40,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
     "restore": ("ui.commands.restore:main", "put a verified backup in the database's place, by two people"),
     "gaps": ("ui.commands.gaps:main", "report numbers that are missing, given twice or declared lost"),
+    "upgrade": ("ui.commands.upgrade:main", "bring a ledger of an older program to this one's tables"),
     "export": ("ui.commands.export:main", "write a part of the trail as one folder or ZIP that proves itself"),
 }
 

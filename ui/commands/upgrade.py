@@ -1,0 +1,49 @@
+"""`tablemgr upgrade`: a ledger of an older program is brought to this one's tables, a backup first.
+
+Source: FAULT B14.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import tablemgr
+from tablemgr.core.text import sentence
+from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.schema import VERSION
+from tablemgr.ledger.upgrading import record, upgrade
+from ui.commands import keeping
+
+
+def main(argv: list[str]) -> int:
+    """Upgrade a ledger: 0 done or not due, 2 said why not, and the file as it was.
+
+    Source: FAULT B14 (atomic; a newer one is refused untouched).
+    """
+    given = _words().parse_args(argv)
+    database = keeping.data_folder(given.data) / keeping.DATABASE
+    keeping.refuse_missing(database)
+    who = keeping.keeper(given.by)
+    envelope = who.envelope()
+    done = upgrade(database, at_us=envelope.at_us)
+    if done is None:
+        print(sentence("UPGRADE-NOT-DUE", {"version": VERSION}))
+        return keeping.CLEAN
+    old, copy = done
+    store = open_store(database, program=tablemgr.__version__, create=False)
+    try:
+        record(store, envelope, old, copy)
+    finally:
+        store.close()
+    print(sentence("UPGRADE-DONE", {"old": old, "new": VERSION, "backup": str(copy.path)}))
+    return keeping.CLEAN
+
+
+def _words() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser(prog="tablemgr upgrade", description=sentence("UPGRADE-USAGE"))
+    words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    words.add_argument(
+        "--by", metavar="BADGE/ROLE/NAME", type=keeping.person, help=sentence("KEEPING-USAGE-BY")
+    )
+    return words
