@@ -77,6 +77,7 @@ class Evening:
     seconds_between_actions: int
     pit_boss: Person
     operator: Person
+    administrator: Person
     tables: tuple[RecordedTable, ...]
 
 
@@ -88,7 +89,7 @@ def load_evening(folder: Path) -> Evening:
     given = _toml(folder / "evening.toml")
     where = "evening.toml"
     known_keys(
-        given, ("house", "currency", "begins", "offset_minutes", "seconds_between_actions", "pit_boss", "operator", "table"),
+        given, ("house", "currency", "begins", "offset_minutes", "seconds_between_actions", "pit_boss", "operator", "administrator", "table"),
         where,
     )  # fmt: skip
     currency = want_str(given, "currency", where=where)
@@ -102,6 +103,7 @@ def load_evening(folder: Path) -> Evening:
         seconds_between_actions=want_int(given, "seconds_between_actions", least=0, most=3600, where=where),
         pit_boss=_person(given, "pit_boss", Role.PIT_BOSS, where),
         operator=_person(given, "operator", Role.OPERATOR, where),
+        administrator=_person(given, "administrator", Role.ADMINISTRATOR, where),
         tables=tuple(
             _table(table, folder, currency, f"{where}, table {n}")
             for n, table in enumerate(want_list(given, "table", where=where), start=1)

@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.clock import Instant
+from tablemgr.floor.credentials import Keeps
 from tablemgr.floor.evening import Evening, RecordedRound, RecordedTable
+from tablemgr.floor.evening_staff import staff_of, take_place
 from tablemgr.floor.people import MAY, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
+from tablemgr.floor.staff import Staff
 from tablemgr.table.commands import Command, Problems
 from tablemgr.table.rules import TableRules
 
@@ -38,17 +41,21 @@ Ended = Callable[[RecordedTable, RecordedRound], None]
 """Told after each round: what is done with it (a slip) is the caller's."""
 
 
-def play_evening(evening: Evening, session: Session, clock: EveningClock, ended: Ended) -> None:
+def play_evening(
+    evening: Evening, session: Session, clock: EveningClock, ended: Ended, *, pins: Keeps | None = None
+) -> None:
     """Record the whole evening through the session; Refused names table, round and line of a refusal.
 
-    Tables take turns round by round, as they did on the floor; around them a gaming day and a shift.
+    Tables take turns round by round, as they did on the floor; around them a gaming day and a shift, before
+    them the enrolment of the people, whose PINs go where pins says.
 
     Source: architecture.md (the path of one action); recording.md; ledger.md (checkpoints at shift close).
     """
+    staff = staff_of(evening, session, _op, pins)
     house = House(session)
     _expect(house.open_day(by=evening.operator, op_id=_op("day")), "gaming day")
     _expect(house.open_shift(by=evening.operator, op_id=_op("shift")), "shift")
-    _play_tables(evening, session, clock, ended)
+    _play_tables(evening, session, clock, ended, staff)
     by, witness = evening.operator, evening.pit_boss
     _expect(house.close_shift(by=by, witness=witness, op_id=_op("shift", "close")), "shift")
     over = bool(house.open_rounds())
@@ -59,7 +66,7 @@ def play_evening(evening: Evening, session: Session, clock: EveningClock, ended:
     _expect(closed, "gaming day")
 
 
-def _play_tables(evening: Evening, session: Session, clock: EveningClock, ended: Ended) -> None:
+def _play_tables(evening: Evening, session: Session, clock: EveningClock, ended: Ended, staff: Staff) -> None:
     for table in evening.tables:
         done = session.open_table(
             table.name, table.rules, house=evening.house, by=evening.pit_boss, witness=evening.operator,
@@ -70,7 +77,12 @@ def _play_tables(evening: Evening, session: Session, clock: EveningClock, ended:
     for turn in range(max(len(table.rounds) for table in evening.tables)):
         for table in evening.tables:
             if turn < len(table.rounds):
-                _play_round(evening, session, clock, table, table.rounds[turn])
+                told = table.rounds[turn]
+                take_place(staff, told.dealer, table.name, _op(table.name, told.number, "dealer"))
+                _play_round(evening, session, clock, table, told)
+                # All tables go on at once on the floor; nobody is idle while another one is played here.
+                for other in evening.tables:
+                    staff.touch(other.name)
                 ended(table, table.rounds[turn])
 
 

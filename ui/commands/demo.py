@@ -92,6 +92,7 @@ def _open_once(folder: Path) -> None:
 
 def _play(folder: Path) -> None:
     from tablemgr.floor.attending import attended
+    from tablemgr.floor.credentials import FILE, InFile
     from tablemgr.floor.evening import load_evening
     from tablemgr.floor.replaying import EveningClock, play_evening
     from tablemgr.floor.session import Session
@@ -106,7 +107,8 @@ def _play(folder: Path) -> None:
         # A demo is thrown away at will, so no mark of it is kept elsewhere.
         attended(store, clock, station=STATION, program=tablemgr.__version__, witness=None)
         session = Session(store, clock, station=STATION)
-        play_evening(evening, session, clock, _papers(evening, session, folder / place.PAPERS))
+        pins = InFile(folder / FILE)
+        play_evening(evening, session, clock, _papers(evening, session, folder / place.PAPERS), pins=pins)
     finally:
         store.close()
     place.mark(folder, complete=True, program=tablemgr.__version__)

@@ -14,7 +14,10 @@ from tablemgr.core.problems import Refused, problem
 
 MARKER, DATABASE, PAPERS = "demo.json", "tablemgr.sqlite3", "papers"
 HALF_MARKER = f"{MARKER}.new"
-OURS = frozenset({MARKER, HALF_MARKER, PAPERS, "backups", "drafts", "keys", "logs", "notes", "tablemgr.log"})
+PINS = ("credentials.json", ".credentials.json.new")
+OURS = frozenset(
+    {MARKER, HALF_MARKER, PAPERS, *PINS, "backups", "drafts", "keys", "logs", "notes", "tablemgr.log"}
+)
 # The second stands while a database is made, and stays where the machine stopped at that moment.
 DATABASES = (DATABASE, f".{DATABASE}.new")
 VARIABLE = "TABLEMGR_DATA"
