@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.core.problems import Refused
+from tablemgr.floor.shift_part import part_of_shift
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.readings import open_readings
@@ -97,3 +99,12 @@ def test_the_word_verify_takes_an_export(
     capsys.readouterr()
     assert cli.main(["verify", str(target), "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["entries"] == 3
+
+
+def test_a_shift_that_never_was_is_refused(data: Path) -> None:
+    with (
+        open_readings(data / "tablemgr.sqlite3") as readings,
+        pytest.raises(Refused) as failure,
+    ):
+        part_of_shift(readings, 9)
+    assert failure.value.problems[0].code == "EXPORT-NO-SHIFT"
