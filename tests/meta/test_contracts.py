@@ -36,7 +36,11 @@ PLANTED = [
     ("replay-asks-no-rules", "tablemgr/table/events.py", "import tablemgr.houseway.table"),
     ("the-verifier-stands-alone", "tablemgr/verifier.py", "import tablemgr.core.money"),
     ("the-verifier-stands-alone", "tablemgr/verify_export.py", "import tablemgr.ledger.chain"),
-    ("only-the-command-line-runs-the-verifier", "tablemgr/ledger/planted.py", "import tablemgr.verify_export"),
+    (
+        "only-the-command-line-runs-the-verifier",
+        "tablemgr/ledger/planted.py",
+        "import tablemgr.verify_export",
+    ),
     ("only-the-command-line-runs-the-verifier", "tablemgr/floor/planted.py", "import tablemgr.verifier"),
 ]
 
