@@ -63,7 +63,8 @@ def usage() -> str:
     """Answer the list of words with what each does."""
     width = max(map(len, COMMANDS))
     words = "\n".join(f"  {word:<{width}}  {what}" for word, (_, what) in COMMANDS.items())
-    return sentence("CLI-USAGE", {"words": words})
+    # A list of lines is no figure: figures stand on one line.
+    return sentence("CLI-USAGE", {"words": "{words}"}).replace("{words}", words)
 
 
 def load(word: str) -> Word:
@@ -84,6 +85,8 @@ def _carry_out(words: list[str]) -> int:
         return CLEAN
     if word not in COMMANDS:
         return _complain(sentence("CLI-WORD-UNKNOWN", {"word": word, "words": ", ".join(COMMANDS)}))
+    if _names_no_folder(rest):
+        return _complain(sentence("CLI-DATA-EMPTY"))
     try:
         return load(word)(rest)
     except BrokenPipeError:
@@ -92,6 +95,15 @@ def _carry_out(words: list[str]) -> int:
         if os.environ.get("TABLEMGR_TRACE"):
             raise
         return _complain(*_said_of(failure))
+
+
+def _names_no_folder(words: list[str]) -> bool:
+    """Answer whether --data, or a beginning of it, stands there with an empty name; that would be here."""
+    for word, following in zip(words, [*words[1:], "?"], strict=False):
+        name, equals, value = word.partition("=")
+        if len(name) > 2 and "--data".startswith(name) and not (value if equals else following).strip():
+            return True
+    return False
 
 
 def _said_of(failure: Exception) -> list[str]:

@@ -7,9 +7,48 @@ from typing import Any
 
 from tablemgr.core.charges import CommissionRule, Rounding
 from tablemgr.core.money import LARGEST, Money
-from tablemgr.core.problems import Refused, problem
+from tablemgr.core.problems import Problem, Refused, problem
 
 MISSING: Any = object()
+LONGEST_SHOWN = 60
+KINDS: Mapping[type, str] = {
+    int: "a whole number",
+    bool: "true or false",
+    str: "a text",
+    list: "a list",
+    dict: "an object",
+}
+
+
+def shown(value: object) -> str:
+    """Answer a value of JSON or TOML as a sentence names it: as written, shortened; lists by their kind.
+
+    >>> shown(12.5), shown("700"), shown(None), shown([1, 2])
+    ('12.5', '"700"', 'null', 'a list')
+
+    Source: style.md, rule 35.
+    """
+    if isinstance(value, list | dict):
+        return KINDS[type(value)]
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return f'"{shortened(value)}"' if isinstance(value, str) else shortened(str(value))
+
+
+def shortened(text: str) -> str:
+    """Answer text of a message, cut where it grows long.
+
+    Source: style.md, rule 35.
+    """
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
+
+
+def wrong_type(value: object, wanted: str, key: str, where: str) -> Problem:
+    """Answer the problem of a value that is of another kind than wanted says.
+
+    Source: vectors README (problems).
+    """
+    return problem("VALUE-TYPE", where, key=shortened(key), wanted=wanted, value=shown(value))
 
 
 def known_keys(given: Mapping[str, Any], keys: Collection[str], where: str = "given") -> None:
@@ -17,7 +56,11 @@ def known_keys(given: Mapping[str, Any], keys: Collection[str], where: str = "gi
 
     Source: vectors README (unknown key).
     """
-    unknown = [problem("KEY-UNKNOWN", f"{where}.{key}", key=key) for key in given if key not in keys]
+    unknown = [
+        problem("KEY-UNKNOWN", f"{where}.{shortened(key)}", key=shortened(key))
+        for key in given
+        if key not in keys
+    ]
     if unknown:
         raise Refused(*unknown)
 
@@ -32,9 +75,7 @@ def _value(given: Mapping[str, Any], key: str, default: Any, where: str) -> Any:
 
 def _typed(value: Any, kind: type, key: str, where: str) -> Any:
     if type(value) is not kind:
-        raise Refused(
-            problem("VALUE-TYPE", f"{where}.{key}", key=key, wanted=kind.__name__, got=type(value).__name__)
-        )
+        raise Refused(wrong_type(value, KINDS[kind], key, f"{where}.{key}"))
     return value
 
 
@@ -54,7 +95,7 @@ def want_int(
     value = _typed(_value(given, key, default, where), int, key, where)
     if not least <= value <= most:
         raise Refused(
-            problem("VALUE-RANGE", f"{where}.{key}", key=key, value=str(value), least=least, most=most)
+            problem("VALUE-RANGE", f"{where}.{key}", key=key, value=shown(value), least=least, most=most)
         )
     return int(value)
 
@@ -93,7 +134,13 @@ def want_str(
     value = str(_typed(_value(given, key, default, where), str, key, where))
     if among is not None and value not in among:
         raise Refused(
-            problem("VALUE-CHOICE", f"{where}.{key}", key=key, value=value, choices=", ".join(sorted(among)))
+            problem(
+                "VALUE-CHOICE",
+                f"{where}.{key}",
+                key=key,
+                value=shortened(value),
+                choices=", ".join(sorted(among)),
+            )
         )
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 
@@ -9,6 +10,13 @@ from tablemgr.core.problems import Problem
 from tablemgr.core.resources import resource
 
 FALLBACK = "en"
+ISOLATES, POP_ISOLATE = "\u2066\u2067\u2068", "\u2069"
+# Joiners are left alone: Persian words are written with them. Our own screens bring isolates, in pairs.
+_UNSEEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e007f]"
+)
+_ISOLATING = re.compile("[\u2066-\u2069]")
 
 
 @cache
@@ -31,7 +39,9 @@ def sentence(code: str, data: dict[str, str | int] | None = None, *, language: s
     template = catalogue(language).get(code) or catalogue(FALLBACK).get(code)
     if template is None:
         return code
-    figures: dict[str, str | int] = {"where": "", **(data or {})}
+    figures: dict[str, str | int] = {"where": ""}
+    for name, figure in (data or {}).items():
+        figures[name] = visible(figure) if isinstance(figure, str) else figure
     try:
         return template.format_map(figures)
     except (KeyError, IndexError, ValueError):
@@ -44,4 +54,21 @@ def problem_sentence(problem: Problem, *, language: str = FALLBACK) -> str:
     Source: style.md, rules 13 and 35.
     """
     said = sentence(problem.code, {"where": problem.where, **dict(problem.data)}, language=language)
-    return f"{problem.where}: {said}" if problem.where else said
+    return f"{visible(problem.where)}: {said}" if problem.where else said
+
+
+def visible(text: str) -> str:
+    r"""Answer text with its control characters, and what would turn its direction, written by number.
+
+    >>> visible("a\u202eb")
+    'a‹U+202E›b'
+
+    Source: FAULT F3, F4 (what was given is never markup, and nothing of it is invisible).
+    """
+    shown = _UNSEEN.sub(_numbered, text)
+    begun = sum(shown.count(isolate) for isolate in ISOLATES)
+    return shown if begun == shown.count(POP_ISOLATE) else _ISOLATING.sub(_numbered, shown)
+
+
+def _numbered(found: re.Match[str]) -> str:
+    return f"‹U+{ord(found[0]):04X}›"

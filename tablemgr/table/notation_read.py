@@ -226,15 +226,16 @@ class _Line:
     def _bet(self) -> t.BetText:
         token = self.words.peek()
         name, box = "main", 1
-        if token is not None and token.kind == "word" and not token.text[0].isdigit():
+        if token is not None and token.kind == "word" and token.text[0].isalpha():
             name, _, boxed = self.words.word("a bet").partition(":")
             if boxed and not (boxed.isascii() and boxed.isdigit() and len(boxed) < 9):
                 raise self.words.error("a box", token)
             box = int(boxed or 1)
         token = self.words.take("word", "an amount in minor units")
         digits = token.text.removesuffix("~")
-        if not (digits.isascii() and digits.isdigit()) or len(digits) > 18:
-            raise self.words.error("an amount in minor units", token)
+        # Other scripts' digits are digits to isdigit; one meaning, one spelling.
+        if not (digits.isascii() and digits.isdigit()) or len(digits) > 18 or not int(digits):
+            raise wrong("NOTATION-AMOUNT", self.at, token.column, got=token.text[:60])
         kind = name if name in ("main", "back", "toke", "dragon") else "side"
         return t.BetText(kind, name, box, Money(int(digits)), token.text.endswith("~"))
 

@@ -23,6 +23,7 @@ from tablemgr.core.reading import (
     want_money,
     want_object,
     want_str,
+    wrong_type,
 )
 from tablemgr.core.resources import resource
 from tablemgr.core.settlements import RulesRef
@@ -134,9 +135,7 @@ def parse_variant(data: bytes) -> Variant:
 def _dated(given: Mapping[str, Any], where: str) -> date:
     value = given.get("dated")
     if type(value) is not date:
-        raise Refused(
-            problem("VALUE-TYPE", f"{where}.dated", key="dated", wanted="date", got=type(value).__name__)
-        )
+        raise Refused(wrong_type(value, "a date such as 2026-05-04", "dated", f"{where}.dated"))
     return value
 
 
@@ -165,7 +164,7 @@ def _side_bets(given: Mapping[str, Any], where: str) -> tuple[str, ...]:
 
 def _switches(given: Mapping[str, Any], where: str) -> tuple[tuple[str, Value], ...]:
     wrong = [
-        problem("VALUE-TYPE", f"{where}.{key}", key=key, wanted="bool, int or str", got=type(value).__name__)
+        wrong_type(value, "true or false, a whole number or a text", key, f"{where}.{key}")
         for key, value in given.items()
         if type(value) not in (bool, int, str)
     ]

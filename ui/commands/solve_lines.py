@@ -17,7 +17,8 @@ from math import isinf
 from typing import Any, BinaryIO, NoReturn, cast
 
 from tablemgr.core.problems import Problem, Refused, problem
-from tablemgr.core.text import sentence
+from tablemgr.core.reading import shown, wrong_type
+from tablemgr.core.text import sentence, visible
 
 LONGEST_LINE = 1 << 20
 """Bytes of a line that are still read: a case is a few hundred."""
@@ -86,7 +87,7 @@ def _line(number: int, raw: bytes) -> Line:
     except _NotJsonError as error:
         return Line(number, _salvaged(text), problem(error.code, where, **error.figures))
     if not isinstance(case, dict):
-        return Line(number, {}, problem("SOLVE-NOT-A-CASE", where, got=type(case).__name__))
+        return Line(number, {}, problem("SOLVE-NOT-A-CASE", where, got=shown(case)))
     return Line(number, case)
 
 
@@ -152,14 +153,14 @@ def answer_of(line: Line) -> Answer:
     case = line.case
     missing = [problem("KEY-MISSING", key, key=key) for key in ("game", "ask", "given") if key not in case]
     if "id" in case and line.id is None:
-        missing.append(_wrong_type(case, "id", "str"))
+        missing.append(_wrong_type(case, "id", "a text or a whole number"))
     if missing:
         raise Refused(*missing)
     answer = lab_of(case["game"])
     if not isinstance(case["ask"], str):
-        raise Refused(_wrong_type(case, "ask", "str"))
+        raise Refused(_wrong_type(case, "ask", "a text"))
     if not isinstance(case["given"], dict):
-        raise Refused(_wrong_type(case, "given", "object"))
+        raise Refused(_wrong_type(case, "given", "an object"))
     try:
         return answer(case["ask"], case["given"])
     except Refused:
@@ -170,7 +171,7 @@ def answer_of(line: Line) -> Answer:
 
 
 def _wrong_type(case: Given, key: str, wanted: str) -> Problem:
-    return problem("VALUE-TYPE", key, key=key, wanted=wanted, got=type(case[key]).__name__)
+    return wrong_type(case[key], wanted, key, key)
 
 
 def _shown(value: object) -> str:
@@ -183,4 +184,4 @@ def problem_object(found: Problem) -> dict[str, str]:
     Source: vectors README (problems).
     """
     message = sentence(found.code, {"where": found.where, **dict(found.data)})
-    return {"code": found.code, "where": found.where, "message": message}
+    return {"code": found.code, "where": visible(found.where), "message": message}

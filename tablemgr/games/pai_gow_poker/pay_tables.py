@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablemgr.core.problems import Refused, problem
-from tablemgr.core.reading import known_keys, want_bool, want_int, want_object, want_str
+from tablemgr.core.reading import known_keys, want_bool, want_int, want_object, want_str, wrong_type
 from tablemgr.core.resources import resource
 from tablemgr.core.settlements import RulesRef
 from tablemgr.games.pai_gow_poker.meta import GAME
@@ -113,9 +113,7 @@ def parse_pay_table(data: bytes, where: str) -> PayTable:
     want_str(table, "game", among=(GAME,), where=where)
     dated = table.get("dated")
     if type(dated) is not date:
-        raise Refused(
-            problem("VALUE-TYPE", f"{where}.dated", key="dated", wanted="date", got=type(dated).__name__)
-        )
+        raise Refused(wrong_type(dated, "a date such as 2026-05-04", "dated", f"{where}.dated"))
     is_prize = "prizes" in table
     return PayTable(
         id=want_str(table, "id", where=where),
