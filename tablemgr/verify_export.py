@@ -100,8 +100,12 @@ def opened(path: Path) -> Iterator[Files]:
         raise Unusable(f"the export cannot be read: {error}") from error
 
 
-def verify(path: Path, anchors: Sequence[Any] = ()) -> Any:
+def verify(
+    path: Path, anchors: Sequence[Any] = (), *, keys: Path | None = None, witness: Path | None = None
+) -> Any:
     """Answer everything that is to be said about an export, as the verifier's report.
+
+    keys: a folder of the house's public keys, else those in the export; witness: the folder of marks.
 
     Source: ledger.md (the verifier; a range proves itself).
     """
@@ -111,8 +115,10 @@ def verify(path: Path, anchors: Sequence[Any] = ()) -> Any:
         manifest = _manifest(files)
         check_files(files, manifest, report)
         walked, digests = walk(files, manifest, report)
-        check_signatures(files, manifest, walked, report)
+        check_signatures(files, manifest, walked, report, keys)
     check_ends(manifest, digests, report)
+    mark = _V["mark_of"](report, witness)
+    known += [] if mark is None else [mark]
     for one in known:
         check_anchor(digests, manifest, walked, report, one)
     if report.entries == 0:
@@ -194,9 +200,12 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, d
     return walked, digests
 
 
-def check_signatures(files: Files, manifest: Mapping[str, Any], walked: Any, report: Any) -> None:
-    """Hold the checkpoints against the public keys of the export. Source: ledger.md (CHECKPOINT_FORGED)."""
-    keys = _keys(files)
+def check_signatures(
+    files: Files, manifest: Mapping[str, Any], walked: Any, report: Any, house: Path | None = None
+) -> None:
+    """Hold the checkpoints against the house's public keys. Source: ledger.md (CHECKPOINT_FORGED)."""
+    outside = None if house is None else _V["outside_keys"](house)
+    keys = _keys(files) if outside is None else outside
     checkpoints = _V["Checkpoints"](report, walked, keys or None)
     rows = sorted(walked.trail, key=lambda row: int(row[1]))
     if manifest["first"] == 1:
@@ -208,7 +217,7 @@ def check_signatures(files: Files, manifest: Mapping[str, Any], walked: Any, rep
         for row in signed:
             _check_one(row, keys, checkpoints, report)
         report.checked["checkpoints"] = len(signed)
-    if keys:
+    if keys and outside is None:
         report.not_checked.append(
             "the keys: they were taken from the export itself; compare them with the house's"
         )
@@ -317,10 +326,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="verify_export", description="Verify an export.")
     parser.add_argument("export", type=Path)
     parser.add_argument("--anchor", type=_V["anchor"], action="append", default=[], metavar="NUMBER:DIGEST")
+    parser.add_argument("--keys", type=Path, metavar="DIR", help="the house's public keys")
+    parser.add_argument("--witness", type=Path, metavar="DIR", help="the folder of high-water marks")
     parser.add_argument("--json", action="store_true", help="say it for machines")
     given = parser.parse_args(argv)
     try:
-        report = verify(given.export, given.anchor)
+        report = verify(given.export, given.anchor, keys=given.keys, witness=given.witness)
     except Unusable as error:
         sys.stderr.write(f"{given.export}: {error}\n")
         return 2

@@ -15,10 +15,12 @@ from pathlib import Path
 import tablemgr
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
+from tablemgr.floor.attending import attended
 from tablemgr.floor.clock import system_clock
 from tablemgr.floor.keeping import Keeper, leave_note, record
 from tablemgr.floor.people import Person, Role, check_person
 from tablemgr.ledger.errors import HeldLedgerError, ReadOnlyLedgerError
+from tablemgr.ledger.marks import witness_folder
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.readings import Readings, open_readings
 from tablemgr.ledger.store import Store
@@ -84,12 +86,19 @@ def keeper(by: Person | None = None, witness: Person | None = None) -> Keeper:
 
 
 def opened(database: Path) -> Store | None:
-    """Open a ledger for writing; None where another program holds it or nobody may write there.
+    """Open a ledger for writing, attended; None where another program holds it or nobody may write there.
 
-    Source: ledger.md (one instance per database); FAULT A6, B3.
+    Source: ledger.md (one instance per database; high-water mark); FAULT A6, B3.
     """
+    program = tablemgr.__version__
     with suppress(HeldLedgerError, ReadOnlyLedgerError):
-        return open_store(database, program=tablemgr.__version__, create=False)
+        store = open_store(database, program=program, create=False)
+        try:
+            attended(store, system_clock, station=STATION, program=program, witness=witness_folder(None))
+        except BaseException:
+            store.close()
+            raise
+        return store
     return None
 
 

@@ -226,3 +226,15 @@ def signed_ledger(database: Path) -> int:
     store.close()
     with open_readings(database) as readings:
         return readings.count_entries()
+
+
+def test_the_houses_own_keys_are_believed_before_those_that_travel(database: Path, tmp_path: Path) -> None:
+    last = signed_ledger(database)
+    with open_readings(database) as readings:
+        export(readings, tmp_path / "part", Part(1, last))
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / f"{'0' * 16}.pub").write_text(f"ed25519 {'ab' * 32}\n", "utf-8")
+    found = [one.kind for one in verify_export.verify(tmp_path / "part", keys=house).findings]
+    assert "CHECKPOINT_FORGED" in found
+    assert verify_export.verify(tmp_path / "part", keys=database.parent / "keys").findings == []
