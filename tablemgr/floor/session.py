@@ -28,7 +28,7 @@ from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
-from tablemgr.table.commands import Command, Problems, RecallSeat
+from tablemgr.table.commands import Command, OpenDispute, Problems, RecallSeat
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.deal_rules import GAME as TIEN_GOW
 from tablemgr.table.deal_rules import DealRules
@@ -271,7 +271,12 @@ class Session:
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
             desk = desk.refreshed()
-        return (*problems, *desk.check(self._completed(command, desk, round_), self._state(desk, round_)))
+        state = self._state(desk, round_)
+        if isinstance(command, OpenDispute) and command.number == 0:
+            # The series gives the number when it is recorded; any free one tells whether it would be.
+            open_now = state.disputes if isinstance(state, RoundState) else ()
+            command = replace(command, number=max((one.number for one in open_now), default=0) + 1)
+        return (*problems, *desk.check(self._completed(command, desk, round_), state))
 
     def do(
         self, table: str, command: Command, *, by: Person, witness: Person | None = None,
