@@ -9,7 +9,7 @@ Source: recording.md, NOTATION.md, TG 16.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -28,6 +28,7 @@ from tablemgr.core.reading import (
 )
 from tablemgr.core.seats import Seat
 from tablemgr.floor.adopt import Rules
+from tablemgr.floor.evening_tags import check_deals, check_rounds
 from tablemgr.floor.people import Person, Role
 from tablemgr.games.tien_gow.variant import parse_rules
 from tablemgr.houseway.load import read_file
@@ -37,7 +38,7 @@ from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.events import Limits
 from tablemgr.table.games import Choices, table_rules
 from tablemgr.table.notation_play import Step, commands_of
-from tablemgr.table.rules import Seating
+from tablemgr.table.rules import Seating, TableRules
 
 MODE = "demo"
 KEYS = (
@@ -131,10 +132,16 @@ def _table(given: Any, folder: Path, currency: str, where: str) -> RecordedTable
     game, name = want_str(given, "game", where=where), want_str(given, "name", where=where)
     record = want_str(given, "record", where=where)
     text = _text(folder / record)
+    if game == TIEN_GOW:
+        deals = _deal_rules(given, currency, where)
+        recorder = _person(given, "recorder", Role.DEALER, where)
+        players = [str(player) for player in want_list(given, "players", [], where=where)]
+    else:
+        rounds = _round_rules(given, game, currency, where)
     try:
         if game == TIEN_GOW:
-            return RecordedTable(name, game, _deal_rules(given, currency, where), _deals(given, text, where))
-        return RecordedTable(name, game, _round_rules(given, game, currency, where), _rounds(text))
+            return RecordedTable(name, game, deals, _deals(text, deals, name, recorder, players))
+        return RecordedTable(name, game, rounds, _rounds(text, rounds, name))
     except Refused as refused:
         raise Refused(
             *(problem(p.code, f"{record}: {p.where}", **dict(p.data)) for p in refused.problems)
@@ -148,7 +155,7 @@ def _text(path: Path) -> str:
         raise Refused(problem("EVENING-FILE", path.name, reason=str(bad))) from bad
 
 
-def _round_rules(given: Mapping[str, Any], game: str, currency: str, where: str) -> Rules:
+def _round_rules(given: Mapping[str, Any], game: str, currency: str, where: str) -> TableRules:
     order = want_list(given, "order", where=where)
     limits = want_object(given, "limits", where=where)
     commission = want_object(given, "commission", None, where=where) if "commission" in given else None
@@ -191,24 +198,27 @@ def _deal_rules(given: Mapping[str, Any], currency: str, where: str) -> DealRule
     )
 
 
-def _rounds(text: str) -> tuple[RecordedRound, ...]:
+def _rounds(text: str, rules: TableRules, table: str) -> tuple[RecordedRound, ...]:
+    told = commands_of(text)
+    check_rounds(told, rules, table=table)
     return tuple(
         RecordedRound(
             one.number, _level(one.text.tag("Level")), Person(one.badge or "?", one.dealer, Role.DEALER), one.steps
         )
-        for one in commands_of(text)
+        for one in told
     )  # fmt: skip
 
 
 def _level(tag: str | None) -> int | None:
-    return int(tag) if tag and tag.isdigit() else None
+    return None if tag is None else int(tag)
 
 
-def _deals(given: Mapping[str, Any], text: str, where: str) -> tuple[RecordedRound, ...]:
-    recorder = _person(given, "recorder", Role.DEALER, where)
-    players = [str(name) for name in want_list(given, "players", [], where=where)]
-    a, b, c, d = (players + [""] * 4)[:4]
+def _deals(
+    text: str, rules: DealRules, table: str, recorder: Person, players: Sequence[str]
+) -> tuple[RecordedRound, ...]:
+    a, b, c, d = (*players, "", "", "", "")[:4]
     deals = deals_of_text(text, 1, dealer=recorder.name, dealer_badge=recorder.badge, names=(a, b, c, d))
+    check_deals(deals, rules, table=table)
     return tuple(
         RecordedRound(n, None, recorder, tuple(Step(command, 0) for command in deal.commands))
         for n, deal in enumerate(deals, start=1)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from tablemgr.core.problems import Problem, Refused, problem
+from tablemgr.core.text import problem_sentence
 from tablemgr.houseway.table import BoundHouseWay, C, H, S, UndecidedError, V
 
 SHOWN = 3
@@ -187,7 +188,9 @@ def _example_problem(bound: BoundHouseWay[H, V, S, C], index: int, where: str, t
     try:
         hand, wanted = game.parse_example(text)
     except Refused as error:
-        return problem("AUDIT-EXAMPLE-UNREADABLE", where, example=text[:80], reason=error.problems[0].code)
+        return problem(
+            "AUDIT-EXAMPLE-UNREADABLE", where, example=text[:80], reason=problem_sentence(error.problems[0])
+        )
     try:
         fired, choice = bound.choose(hand)
     except UndecidedError:

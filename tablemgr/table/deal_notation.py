@@ -13,6 +13,7 @@ from tablemgr.games.tien_gow.notation import Tgn, export_deal
 from tablemgr.games.tien_gow.notation_reader import import_deals
 from tablemgr.games.tien_gow.record import DealRecord
 from tablemgr.games.tien_gow.tricks import void
+from tablemgr.games.tien_gow.variant import Variant
 from tablemgr.table.commands.base import Command
 from tablemgr.table.deal_commands import (
     ChangeDepth,
@@ -41,6 +42,7 @@ class RecordedDeal:
 
     tags: tuple[tuple[str, str], ...]
     commands: tuple[Command, ...]
+    rules: Variant
 
 
 def deals_of_text(
@@ -67,7 +69,9 @@ def deals_of_text(
         rest = tuple(_commands(record, depth))
         incidents = tuple(NoteIncident("note", record.state.banker, note) for note in deal.notes if note)
         end = () if _is_void(record) or not record.is_complete else (SettleDeal(),)
-        found.append(RecordedDeal(deal.tags, (opening, *rest[:-1], *incidents, *rest[-1:], *end)))
+        found.append(
+            RecordedDeal(deal.tags, (opening, *rest[:-1], *incidents, *rest[-1:], *end), record.state.rules)
+        )
     return tuple(found)
 
 

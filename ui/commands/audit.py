@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tablemgr.core.text import sentence
-from ui.commands.verify import CLEAN, DATABASE, FINDINGS, data_folder
+from ui.commands.verify import CLEAN, FINDINGS, database_of
 
 
 def main(argv: list[str]) -> int:
@@ -23,7 +23,7 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (audit); recording.md (audit never counts a call as verified).
     """
     given = _words().parse_args(argv)
-    path = given.database or data_folder(given.data) / DATABASE
+    path = given.database or database_of(given.data)
     from tablemgr.floor.auditing import audit
     from tablemgr.ledger.readings import open_readings
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tablemgr
+from tablemgr.core.problems import Refused, problem
 from tablemgr.core.resources import resource
 from tablemgr.core.text import sentence
 from ui.commands import demo_folder as place
@@ -41,13 +42,12 @@ def main(argv: list[str]) -> int:
     folder = place.demo_folder(given.data)
     found = place.look(folder)
     if found is place.Found.COMPLETE and not given.fresh:
-        print(sentence("DEMO-REOPENED", {"path": str(folder)}))
-        _open_once(folder)
+        code = _reopened(folder)
     else:
         if found is not place.Found.NOTHING:
             _give_up(folder, begun=found is place.Found.BEGUN)
         _play(folder)
-    code = _report(folder)
+        code = _report(folder)
     if not given.no_window and _has_display():
         subprocess.run([sys.executable, "-P", "-m", "ui", "--data", str(folder)], check=False)
     return code
@@ -78,6 +78,21 @@ def _give_up(folder: Path, *, begun: bool) -> None:
         place.clear(folder)
     finally:
         held.release()
+
+
+def _reopened(folder: Path) -> int:
+    """Say what the demo that lies there holds; where it is damaged, what replaces it."""
+    from tablemgr.ledger.errors import LedgerError
+
+    print(sentence("DEMO-REOPENED", {"path": str(folder)}))
+    try:
+        _open_once(folder)
+        code = _report(folder)
+    except LedgerError as error:
+        raise Refused(problem("DEMO-DAMAGED", str(folder), reason=str(error))) from error
+    if code != CLEAN:
+        print(f"tablemgr: {sentence('DEMO-FINDINGS')}", file=sys.stderr)
+    return code
 
 
 def _open_once(folder: Path) -> None:
@@ -119,7 +134,6 @@ def _papers(
 ) -> Callable[[RecordedTable, RecordedRound], None]:
     """Answer what prints a round's slip once it has ended; a skipped round has none."""
     from reports.papers import draw_order
-    from tablemgr.core.problems import Refused
     from tablemgr.floor.slips import SlipOrder, print_slip
     from tablemgr.table.commands import Problems, SkipRound
 
@@ -147,7 +161,6 @@ def _report(folder: Path) -> int:
 
     database = folder / place.DATABASE
     print(sentence("DEMO-TRAINING"))
-    print(sentence("DEMO-DATABASE", {"path": str(database)}))
     slips = sum(1 for _ in (folder / place.PAPERS).glob("*/*.pdf"))
     print(sentence("DEMO-PAPERS", {"path": str(folder / place.PAPERS), "slips": slips}))
     with open_readings(database) as readings:

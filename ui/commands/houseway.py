@@ -195,10 +195,10 @@ def _progress(name: str) -> Callable[[int, int], None] | None:
 def _print_check(answer: dict[str, Any]) -> None:
     say = _say
     say("CLI-HOUSEWAY-HEAD", id=answer["id"], game=answer["game"], sha256=answer["sha256"])
-    say("CLI-HOUSEWAY-COUNTED", hands=f"{answer['hands']:,}", classes=f"{answer['classes']:,}")
-    width = max(len(row["row"]) for row in answer["rows"])
-    for row in answer["rows"]:
-        print(f"  {row['row']:<{width}}  {row['hands']:>13,}")
+    if any(row["hands"] for row in answer["rows"]):
+        _print_rows(answer)
+    else:
+        say("CLI-HOUSEWAY-NOT-PROVED")
     if answer["allows_dominated"]:
         say(
             "CLI-HOUSEWAY-ALLOWED",
@@ -207,8 +207,16 @@ def _print_check(answer: dict[str, Any]) -> None:
         )
     for finding in answer["findings"]:
         print(finding["message"])
-    code = "CLI-HOUSEWAY-FINDINGS" if answer["findings"] else "CLI-HOUSEWAY-CLEAN"
-    say(code, id=answer["id"], count=len(answer["findings"]))
+    count = len(answer["findings"])
+    endings = ("CLI-HOUSEWAY-CLEAN", "CLI-HOUSEWAY-FINDING", "CLI-HOUSEWAY-FINDINGS")
+    say(endings[min(count, 2)], id=answer["id"], count=count)
+
+
+def _print_rows(answer: dict[str, Any]) -> None:
+    _say("CLI-HOUSEWAY-COUNTED", hands=f"{answer['hands']:,}", classes=f"{answer['classes']:,}")
+    width = max(len(row["row"]) for row in answer["rows"])
+    for row in answer["rows"]:
+        print(f"  {row['row']:<{width}}  {row['hands']:>13,}")
 
 
 def _say(code: str, **figures: str | int) -> None:

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
-from ui.commands.verify import data_folder
+from ui.commands.verify import database_of
 
 if TYPE_CHECKING:
     from tablemgr.floor.people import Person
 
 CLEAN = 0
 STATION = "command line"
-DATABASE = "tablemgr.sqlite3"
 PAPERS = ("80mm", "a4", "letter")
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 
@@ -31,10 +30,10 @@ def main(argv: list[str]) -> int:
     Source: screens.md (paper); REQ R24 (every print is counted).
     """
     given = _words().parse_args(argv)
-    data = data_folder(given.data)
+    database = database_of(given.data)
     target = given.output or Path(_name(given.table, given.round, given.paper, given.lang))
     _check_target(target)
-    _print(data / DATABASE, target, given)
+    _print(database, target, given)
     print(sentence("SLIP-WRITTEN", {"path": str(target)}))
     return CLEAN
 

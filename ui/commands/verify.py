@@ -19,6 +19,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 
 CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (the verifier); REQ R13.
     """
     given = _words().parse_args(argv)
-    path = given.database or data_folder(given.data) / DATABASE
+    path = given.database or database_of(given.data)
     code, report = _walked(path, _passed_on(given))
     if code == UNUSABLE:
         return code
@@ -73,6 +74,19 @@ def data_folder(typed: Path | None) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("tablemgr", appauthor=False))
+
+
+def database_of(typed: Path | None) -> Path:
+    """Answer the database of the data folder; Refused where only the demo beside it has one, and how to name that.
+
+    Source: screens.md (set-up); style.md, rule 35.
+    """
+    database = data_folder(typed) / DATABASE
+    demo = database.parent / "demo"
+    is_own = typed is None and not os.environ.get("TABLEMGR_DATA")
+    if is_own and not database.exists() and (demo / DATABASE).is_file():
+        raise Refused(problem("CLI-DEMO-THERE", str(database), demo=str(demo)))
+    return database
 
 
 def is_export(path: Path) -> bool:

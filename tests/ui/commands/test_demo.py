@@ -38,7 +38,7 @@ def test_it_says_where_everything_lies_and_that_the_trail_is_clean(
     said = capsys.readouterr().out
     assert f"reopening the demo in {played}" in said
     assert "TRAINING" in said
-    assert f"database: {played / 'tablemgr.sqlite3'}" in said
+    assert said.count(str(played / "tablemgr.sqlite3")) == 1
     assert f"papers: {played / 'papers'} (83 slips)" in said
     for rounds in ("pai-gow: 27 rounds", "pai-gow-poker: 32 rounds", "tien-gow: 26 rounds"):
         assert rounds in said
@@ -114,7 +114,9 @@ def test_a_demo_is_removed_under_its_lock_which_stays(tmp_path: Path) -> None:
     assert demo_folder.look(tmp_path) is demo_folder.Found.BEGUN
 
 
-def test_a_changed_byte_in_a_reopened_demo_is_found(played: Path, tmp_path: Path) -> None:
+def test_a_changed_byte_in_a_reopened_demo_is_found(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
     for name in ("demo.json", "tablemgr.sqlite3"):
@@ -122,6 +124,45 @@ def test_a_changed_byte_in_a_reopened_demo_is_found(played: Path, tmp_path: Path
     database = folder / "tablemgr.sqlite3"
     database.write_bytes(database.read_bytes().replace(b"H. Brandt", b"H. Brendt"))
     assert main(["demo", "--data", str(folder), "--no-window"]) == 1
+    assert "tablemgr demo --fresh replaces it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("left", [b"", b"no database at all" * 400, None])
+def test_a_complete_demo_whose_database_is_no_longer_one_is_told_what_replaces_it(
+    left: bytes | None, played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    whole = (played / "tablemgr.sqlite3").read_bytes()
+    (folder / "demo.json").write_bytes((played / "demo.json").read_bytes())
+    (folder / "tablemgr.sqlite3").write_bytes(whole[: len(whole) // 2] if left is None else left)
+    assert main(["demo", "--data", str(folder), "--no-window"]) == 2
+    said = capsys.readouterr().err
+    assert "tablemgr demo --fresh replaces it" in said
+    assert "Traceback" not in said
+
+
+def test_data_without_a_name_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["demo", "--data", ""], ["verify", "--data="], ["slip", "--dat", " ", "--table", "T"]):
+        assert main([*words]) == 2
+        assert capsys.readouterr().err == (
+            "tablemgr: --data names no folder; write its path behind it, or leave --data out\n"
+        )
+
+
+@pytest.mark.parametrize("words", [["verify"], ["audit"], ["slip", "--table", "PG-02", "--round", "1"]])
+def test_where_only_the_demo_has_a_database_it_is_named(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("TABLEMGR_DATA", raising=False)
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path))
+    (tmp_path / "demo").mkdir()
+    (tmp_path / "demo" / "tablemgr.sqlite3").write_bytes(b"SQLite format 3")
+    assert main(words) == 2
+    assert capsys.readouterr().err == (
+        f"tablemgr: {tmp_path / 'tablemgr.sqlite3'}: there is no database here; "
+        f"the demo has one: add --data {tmp_path / 'demo'}\n"
+    )
 
 
 @pytest.mark.parametrize(

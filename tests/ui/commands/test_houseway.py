@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from tablemgr.core.resources import resource
 from ui.cli import main
 
 BROKEN = """id = "broken"
@@ -184,6 +186,33 @@ def test_a_file_that_is_no_house_way_names_file_and_place(
     told = capsys.readouterr()
     assert told.err == "tablemgr: odd.toml: row 1 (two-pairs): when must be list, not int\n"
     assert "generic: clean" in told.out
+
+
+def test_an_example_that_is_no_hand_is_one_finding_said_in_full(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.toml"
+    text = (resource("houseways", "pai-gow") / "generic.toml").read_text("utf-8")
+    found = re.search(r'examples = \["(\d\d)', text)
+    assert found is not None
+    path.write_text(text[: found.start(1)] + "99" + text[found.end(1) :], "utf-8")
+    assert main(["houseway", "check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "99 is not a piece of this game)" in said
+    assert "PIECE-UNKNOWN" not in said
+    assert said.rstrip().endswith("generic: 1 finding")
+
+
+def test_a_house_way_of_which_no_row_can_be_tried_shows_no_rows(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.toml"
+    text = (resource("houseways", "pai-gow") / "generic.toml").read_text("utf-8")
+    path.write_text(re.sub(r'^(play = \[)"', r'\1"nonsense", "', text, flags=re.M), "utf-8")
+    assert main(["houseway", "check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert "nothing was proved" in said
+    assert "hands set by each row" not in said
 
 
 def test_the_words_of_a_game_are_listed_with_their_meanings(capsys: pytest.CaptureFixture[str]) -> None:
