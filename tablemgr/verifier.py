@@ -674,7 +674,10 @@ class Checkpoints:
     def row(self, row: Row) -> None:
         """Take the next of these entries. Source: ledger.md (CHECKPOINT_FORGED)."""
         body = _body(row)
-        if row[SEQ] in self.skipped or body is None:
+        if row[SEQ] in self.skipped:
+            return
+        if body is None:
+            self._forged(row, f"the body of entry {row[SEQ]}, a {row[2]}, cannot be read")
             return
         try:
             if row[2] == "KeyMade":

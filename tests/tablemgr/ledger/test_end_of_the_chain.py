@@ -358,6 +358,42 @@ def test_a_changed_field_of_a_checkpoint_is_named_even_when_the_chain_is_mended(
     assert "CHECKPOINT_FORGED" in kinds(ledger)
 
 
+def one_bit_of_the_last_checkpoint(ledger: Path, copy: Path, place: int) -> list[str]:
+    """Turn a bit of its body, and mend digest and read tables as a forger would."""
+    shutil.copyfile(ledger, copy)
+
+    def change(row: Row) -> Row:
+        body = bytearray(row[14])
+        body[place] ^= 1
+        return (*row[:14], bytes(body), row[15], b"")
+
+    with Surgery(copy) as raw:
+        rechain(raw, 49, change)
+    return sorted({f.kind for f in verifier.verify(copy, keys=ledger.parent / "keys").findings})
+
+
+def size_of_the_last_checkpoint(ledger: Path) -> int:
+    raw = sqlite3.connect(ledger)
+    (size,) = raw.execute("SELECT length(body) FROM entry WHERE seq = 49").fetchone()
+    raw.close()
+    return int(size)
+
+
+def test_a_bit_of_the_last_checkpoint_is_never_turned_unseen(ledger: Path, tmp_path: Path) -> None:
+    for place in range(0, size_of_the_last_checkpoint(ledger), 29):
+        assert one_bit_of_the_last_checkpoint(ledger, tmp_path / "copy", place) == ["CHECKPOINT_FORGED"], (
+            place
+        )
+
+
+@pytest.mark.tamper
+def test_no_bit_of_the_last_checkpoint_is_turned_unseen(ledger: Path, tmp_path: Path) -> None:
+    for place in range(size_of_the_last_checkpoint(ledger)):
+        assert one_bit_of_the_last_checkpoint(ledger, tmp_path / "copy", place) == ["CHECKPOINT_FORGED"], (
+            place
+        )
+
+
 # Marks.
 
 
