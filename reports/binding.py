@@ -75,8 +75,8 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
     for section in sections:
         rest = list(section.blocks)
         while rest:
-            height = _even_height(rest, section.columns, room - top)
-            placed, rest = _filled(rest, section.columns, height)
+            height = _even_height(rest, section.columns, room - top, room)
+            placed, rest = _filled(rest, section.columns, height, room)
             pages[-1] += [replace(p, top=p.top + top) for p in placed]
             if rest:
                 if not placed and not pages[-1]:
@@ -89,25 +89,27 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
     return [page for page in pages if page]
 
 
-def _even_height(blocks: list[Block], columns: int, room: float) -> float:
-    """Answer the least height at which the blocks fit their columns, or the room if they do not."""
-    if columns == 1 or _filled(blocks, columns, room)[1]:
-        return room
-    low, high = 0.0, room
+def _even_height(blocks: list[Block], columns: int, left: float, room: float) -> float:
+    """Answer the least height at which the blocks fit their columns, or what is left of the page."""
+    if columns == 1 or _filled(blocks, columns, left, room)[1]:
+        return left
+    low, high = 0.0, left
     for _ in range(24):
         middle = (low + high) / 2
-        if _filled(blocks, columns, middle)[1]:
+        if _filled(blocks, columns, middle, room)[1]:
             low = middle
         else:
             high = middle
     return high
 
 
-def _filled(blocks: list[Block], columns: int, height: float) -> tuple[list[Placed], list[Block]]:
-    """Fill columns of a height, chains of kept blocks whole where a column can hold them."""
+def _filled(
+    blocks: list[Block], columns: int, height: float, room: float
+) -> tuple[list[Placed], list[Block]]:
+    """Fill columns of a height, chains of kept blocks whole where a page can hold them."""
     placed: list[Placed] = []
     column, top = 0, 0.0
-    for chain in _chains(blocks, height + 1e-6):
+    for chain in _chains(blocks, room + 1e-6):
         tall = sum(b.height for b in chain)
         if top > 0 and top + tall > height + 1e-6:
             column, top = column + 1, 0.0

@@ -41,8 +41,7 @@ def deal_slip_pdf(snapshot: DealSlip, *, paper: Paper = Paper.ROLL_80, language:
     sections = [
         Section(tuple(heading.top(kit, snapshot.head, title, words))),
         Section(tuple(heading.void(kit, snapshot.head, "PAPER-VOID-DEAL-BECAUSE", words))),
-        Section(tuple(body), kit.most_columns),
-        Section(tuple(foot), kit.most_columns),
+        Section((*body, *foot), kit.most_columns),
         Section(tuple(heading.end(kit, snapshot.head, words))),
     ]
     return bound(sections, paper, language, heading.made(kit, snapshot.head, "deal", title, words))
@@ -182,8 +181,8 @@ def _settlement(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
     for transfer in result.transfers:
         said += _transfer(kit, transfer, snapshot.stake, words)
     if result.skipped:
-        codes = words.tongue.held(", ".join(result.skipped))
-        said += blocks.paragraph(kit, words.say("PAPER-SKIPPED", codes=codes), kit.small)
+        checks = words.listed(words.word("PAPER-CHECK", code) for code in result.skipped)
+        said += blocks.paragraph(kit, words.say("PAPER-SKIPPED", checks=checks), kit.small)
     following = words.say("PAPER-NEXT", seat=result.next_banker, streak=result.next_streak)
     return [*said, *blocks.pair(kit, words.say("PAPER-NEXT-BANKER"), following, strong=True)]
 

@@ -57,8 +57,16 @@ def places(currency: str) -> int:
     return 3 if currency in _THOUSANDTHS else 2
 
 
-def amount(money: Money, currency: str, tongue: Tongue) -> str:
-    """Answer an amount: minor units only where there are any, minus before the number.
+def has_minor(currency: str, *amounts: Money) -> bool:
+    """Answer whether any of the amounts has minor units, so that all of their line are written with them.
+
+    Source: look.md 3 (figures).
+    """
+    return any(money.minor % 10 ** places(currency) for money in amounts)
+
+
+def amount(money: Money, currency: str, tongue: Tongue, *, full: bool = False) -> str:
+    """Answer an amount: minor units where there are any or full asks for them, minus before the number.
 
     >>> amount(Money(-71250), "USD", TONGUES["en"])
     '−712.50'
@@ -68,7 +76,7 @@ def amount(money: Money, currency: str, tongue: Tongue) -> str:
     digits = places(currency)
     whole, part = divmod(abs(money.minor), 10**digits)
     written = f"{whole:,}".replace(",", tongue.group)
-    if part:
+    if part or (full and digits):
         written += f"{tongue.point}{part:0{digits}d}"
     return tongue.digits(MINUS + written if money.minor < 0 else written)
 
@@ -87,6 +95,8 @@ def exact(minor: Fraction, currency: str, tongue: Tongue) -> str:
     scaled, digits = value, 0
     while scaled.denominator != 1 and digits < 12:
         scaled, digits = scaled * 10, digits + 1
+    if digits and digits < places(currency):
+        scaled, digits = scaled * 10 ** (places(currency) - digits), places(currency)
     if scaled.denominator != 1:
         return tongue.digits(f"{MINUS if value < 0 else ''}{abs(value.numerator)}/{value.denominator}")
     whole, part = divmod(abs(scaled.numerator), 10**digits)

@@ -62,7 +62,7 @@ def facts(kit: Kit, head: Head, words: Words) -> list[Block]:
         *blocks.pair(kit, words.say("PAPER-OPENED"), _instant(head.opened, words)),
         *blocks.pair(kit, words.say("PAPER-CLOSED"), _instant(head.closed, words)),
         *blocks.pair(kit, words.say("PAPER-DEALER"), dealer),
-        *blocks.pair(kit, words.say("PAPER-VARIANT"), words.typed(head.variant)),
+        *blocks.pair(kit, words.say("PAPER-VARIANT"), words.word("PAPER-VARIANT-OF", head.variant)),
         *blocks.pair(kit, words.say("PAPER-LEVEL"), words.say("PAPER-LEVEL-OF", level=head.level)),
     ]
 
@@ -98,9 +98,11 @@ def void(kit: Kit, head: Head, code: str, words: Words) -> list[Block]:
     if head.void is None:
         return []
     reason = words.word("PAPER-VOID-REASON", head.void.reason)
+    said = blocks.paragraph(kit, words.say(code, reason=reason), kit.strong)
     if head.void.text:
-        reason = f"{reason}, {words.typed(head.void.text)}"
-    return blocks.paragraph(kit, words.say(code, reason=reason), kit.strong)
+        # On a line of its own: a sentence of another direction would carry stops and commas away.
+        said += blocks.paragraph(kit, words.typed(head.void.text))
+    return said
 
 
 def foot(kit: Kit, head: Head, payload: str, words: Words) -> list[Block]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from reports.fonts import Run, chain, font_runs, run_width
-from reports.scripts import FSI, LRI, PDI, RLI, visual
+from reports.scripts import FSI, LRI, PDI, RLI, starts_right_to_left, visual
 
 ELLIPSIS = "…"
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7a3"
@@ -62,6 +62,11 @@ def width_of(text: str, style: Style, *, rtl: bool = False) -> float:
 
 def _pieces(atom: str, style: Style, width: float) -> Iterator[str]:
     """Cut a word that is wider than the column where the column ends."""
+    if "\u00a0" in atom and not atom.startswith(LRI) and width_of(atom, style) > width:
+        # A name that no line holds breaks between its words before it breaks inside one.
+        for word in re.split("(?<=\u00a0)", atom):
+            yield from _pieces(word, style, width) if word != atom else (word,)
+        return
     rest = atom
     while rest and width_of(rest, style) > width:
         taken = 1
@@ -94,7 +99,17 @@ def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:
                 used += wide
     if line.strip() or not lines:
         lines.append(line.rstrip(" "))
-    return _balanced(lines)
+    return _balanced(_directed(text, lines))
+
+
+def _directed(text: str, lines: list[str]) -> list[str]:
+    """Say of every text of its own direction which one that is, for a line of it may hold no letter."""
+    ways = iter(
+        RLI if starts_right_to_left(text[n + 1 :].split(PDI, 1)[0]) else LRI
+        for n, character in enumerate(text)
+        if character == FSI
+    )
+    return ["".join(next(ways) if character == FSI else character for character in line) for line in lines]
 
 
 def _balanced(lines: list[str]) -> tuple[str, ...]:

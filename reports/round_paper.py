@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from reports import blocks, heading
 from reports.binding import Block, Section, bound
+from reports.figures import has_minor
 from reports.lines import width_of
 from reports.page import MM, Kit, Paper, Pen, kit_for
-from reports.seat_paper import bank_blocks, seat_blocks
-from reports.slips import BankSlip, RoundSlip, Ruled
+from reports.seat_paper import bank_blocks, outcome_word, seat_blocks
+from reports.slips import BankSlip, RoundSlip, Ruled, SeatSlip
 from reports.sums import commission_rule, total_sum
 from reports.words import Words
-from tablemgr.core.money import Money, total
-from tablemgr.core.settlements import Settlement
+from tablemgr.core.money import ZERO, Money, total
+from tablemgr.core.settlements import Line, Settlement
 from tablemgr.pieces.signs import Sign, die
 
 
@@ -42,8 +43,7 @@ def round_slip_pdf(snapshot: RoundSlip, *, paper: Paper = Paper.ROLL_80, languag
     sections = [
         Section(tuple(heading.top(kit, snapshot.head, title, words))),
         Section(tuple(heading.void(kit, snapshot.head, "PAPER-VOID-BECAUSE", words))),
-        Section((*first, *body), kit.most_columns),
-        Section(tuple(foot), kit.most_columns),
+        Section((*first, *body, *foot), kit.most_columns),
         Section(tuple(heading.end(kit, snapshot.head, words))),
     ]
     return bound(sections, paper, language, heading.made(kit, snapshot.head, "round", title, words))
@@ -58,6 +58,7 @@ def round_payload(snapshot: RoundSlip) -> str:
     figures: dict[str, object] = {}
     if snapshot.house is not None:
         figures["house"] = snapshot.house.minor
+        figures["commission"] = (snapshot.commission_taken or ZERO).minor
     if counted is not None:
         figures["paid"] = f"{counted.from_pieces},{counted.from_call},{counted.from_ruling}"
     figures["void"] = int(snapshot.head.void is not None)
@@ -87,6 +88,11 @@ def _bank(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         said += blocks.pair(kit, words.say("PAPER-BANK-AMOUNT"), words.money(bank.amount))
     if snapshot.start_position is not None:
         said.append(_start(kit, snapshot.start_position, snapshot.dice, words))
+    if snapshot.meeting_order:
+        first, *_ = snapshot.meeting_order
+        said += blocks.pair(kit, words.say("PAPER-ACTION-SEAT"), words.tongue.whole(first), strong=True)
+        seats = words.listed(words.tongue.digits(str(seat)) for seat in snapshot.meeting_order)
+        said += blocks.pair(kit, words.say("PAPER-MEETING-ORDER"), seats)
     return said
 
 
@@ -152,7 +158,7 @@ def _rulings(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
 def _ruling(kit: Kit, ruled: Ruled, words: Words) -> list[Block]:
     given: dict[str, str | int] = {
         "subject": words.typed(ruled.subject),
-        "result": words.word("PAPER-RULING", ruled.result),
+        "result": _ruled_result(ruled, words),
         "by": words.typed(ruled.ruled_by),
     }
     if ruled.seat is None:
@@ -163,24 +169,29 @@ def _ruling(kit: Kit, ruled: Ruled, words: Words) -> list[Block]:
         lay = words.say("PAPER-RULED-LAY", what=words.typed(ruled.what_lay_there))
         said += blocks.paragraph(kit, lay, indent=3 * MM)
     for move in ruled.moves:
+        full = has_minor(words.currency, move.old, move.new, move.move)
         text = words.say(
             "PAPER-MOVE",
             seat=move.seat,
-            old=words.money(move.old),
-            new=words.money(move.new),
-            move=words.signed(move.move),
+            old=words.money(move.old, full=full),
+            new=words.money(move.new, full=full),
+            move=words.signed(move.move, full=full),
         )
         said += blocks.paragraph(kit, text, indent=3 * MM)
     return said
+
+
+def _ruled_result(ruled: Ruled, words: Words) -> str:
+    if ruled.outcome is not None and ruled.result == "stands":
+        return words.say("PAPER-RULING-OUTCOME", outcome=outcome_word(ruled.outcome, words))
+    return words.word("PAPER-RULING", ruled.result)
 
 
 def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
     said: list[Block] = []
     if snapshot.bets is not None:
         said += blocks.pair(kit, words.say("PAPER-BETS"), words.money(snapshot.bets))
-    if snapshot.commission_taken is not None:
-        said += blocks.pair(kit, words.say("PAPER-COMMISSION-TAKEN"), words.money(snapshot.commission_taken))
-    said += _bank_result(kit, snapshot.bank, words)
+    said += _bank_result(kit, snapshot, words)
     said += _house(kit, snapshot, words)
     if snapshot.coverage is not None:
         said += _coverage(kit, snapshot, words)
@@ -191,7 +202,8 @@ def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
     return [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-TOTALS")), *said]
 
 
-def _bank_result(kit: Kit, bank: BankSlip, words: Words) -> list[Block]:
+def _bank_result(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    bank = snapshot.bank
     if bank.net is None or bank.gross is None:
         return []
     said = blocks.pair(kit, words.say("PAPER-BANK-GROSS"), words.signed(bank.gross))
@@ -202,20 +214,60 @@ def _bank_result(kit: Kit, bank: BankSlip, words: Words) -> list[Block]:
     said += blocks.pair(kit, words.say("PAPER-BANK-NET"), words.signed(bank.net), strong=True)
     if bank.unpaid:
         said += blocks.pair(kit, words.say("PAPER-BANK-UNPAID"), words.money(bank.unpaid), strong=True)
+        said += _broken(kit, snapshot, words)
     return said
+
+
+def _broken(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
+    """Answer who went short when a capped bank was used up: who was paid a part, whose stake went back."""
+    said: list[Block] = []
+    back: list[str] = []
+    for seat in _as_met(snapshot):
+        lines = seat.settlement.lines if seat.settlement else ()
+        codes = {reason.code for line in lines for reason in line.reasons}
+        if "BANK-PART" in codes:
+            said += blocks.paragraph(kit, _paid_in_part(seat.seat, lines, words))
+        elif "BANK-NO-ACTION" in codes:
+            back.append(words.tongue.digits(str(seat.seat)))
+    if back:
+        said += blocks.paragraph(kit, words.say("PAPER-BANK-NOT-REACHED", seats=words.listed(back)))
+    return said
+
+
+def _paid_in_part(seat: int, lines: tuple[Line, ...], words: Words) -> str:
+    given = [(name, value) for line in lines for r in line.reasons for name, value in r.data]
+    met, back = (
+        Money(sum(value for name, value in given if name == asked and isinstance(value, int)))
+        for asked in ("covered", "returned")
+    )
+    full = has_minor(words.currency, met, back)
+    met_said, stake, back_said = (words.money(m, full=full) for m in (met, met + back, back))
+    return words.say("PAPER-BANK-SHORT", seat=seat, met=met_said, stake=stake, back=back_said)
+
+
+def _as_met(snapshot: RoundSlip) -> list[SeatSlip]:
+    order = snapshot.meeting_order
+    return sorted(snapshot.seats, key=lambda s: order.index(s.seat) if s.seat in order else len(order))
 
 
 def _house(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
     if snapshot.house is None:
         return []
+    taken = snapshot.commission_taken or ZERO
+    house = snapshot.house + taken
     changes = tuple(
         -seat.settlement.net for seat in snapshot.seats if seat.settlement and seat.settlement.net
     )
-    adds_up = sum(change.minor for change in changes) == snapshot.house.minor
+    if snapshot.bank.net:
+        changes = (*changes, -snapshot.bank.net)
     said: list[Block] = []
-    if adds_up and len(changes) > 1:
-        said += blocks.paragraph(kit, total_sum(changes, snapshot.house, words))
-    said += blocks.pair(kit, words.say("PAPER-HOUSE"), words.signed(snapshot.house), strong=True)
+    if len(changes) > 1 and total(changes) == house:
+        said += blocks.paragraph(kit, total_sum(changes, house, words))
+    full = has_minor(words.currency, house, taken)
+    said += blocks.pair(kit, words.say("PAPER-HOUSE"), words.signed(house, full=full), strong=True)
+    if taken:
+        part = words.money(taken, full=full)
+        said += blocks.pair(kit, words.say("PAPER-COMMISSION-OF-IT"), part, indent=3 * MM)
     return said
 
 

@@ -6,6 +6,7 @@ import re
 
 from reports import blocks, heading
 from reports.binding import Block, kept
+from reports.figures import has_minor
 from reports.lines import cut, width_of
 from reports.page import MM, Kit, Pen
 from reports.slips import Again, SeatSlip, SetHand
@@ -37,7 +38,7 @@ def outcome_word(outcome: Outcome | None, words: Words) -> str:
     return words.word("PAPER-OUTCOME", "open" if outcome is None else outcome.value)
 
 
-def moved(net: Money, words: Words) -> str:
+def moved(net: Money, words: Words, *, full: bool = False) -> str:
     """Answer which way the chips go: pay, take, or neither.
 
     Source: look.md 1.4 (+ and − are not used).
@@ -45,7 +46,7 @@ def moved(net: Money, words: Words) -> str:
     if not net:
         return words.say("PAPER-EVEN")
     return words.say(
-        "PAPER-PAY" if net.minor > 0 else "PAPER-TAKE", amount=words.money(Money(abs(net.minor)))
+        "PAPER-PAY" if net.minor > 0 else "PAPER-TAKE", amount=words.money(Money(abs(net.minor)), full=full)
     )
 
 
@@ -124,8 +125,14 @@ def _clash(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
     return [
         blocks.space(0.6 * MM),
         blocks.inverted(kit, said, Sign.CLASH),
-        *blocks.paragraph(kit, words.say("PAPER-CLASH-OPEN"), kit.body),
+        *blocks.paragraph(kit, _resolved(seat, words), kit.body),
     ]
+
+
+def _resolved(seat: SeatSlip, words: Words) -> str:
+    if seat.called_again is not None:
+        return words.say("PAPER-CLASH-CALLED-AGAIN", outcome=outcome_word(seat.called_again, words))
+    return words.say("PAPER-CLASH-PAID-FIRST" if seat.paid_first else "PAPER-CLASH-OPEN")
 
 
 def _hand(
@@ -162,7 +169,7 @@ def _groups(hand: SetHand, words: Words) -> list[tuple[str, Codes]]:
 def _labels(hand: SetHand, words: Words) -> list[str]:
     if not hand.low_label and not hand.high_label:
         return []
-    return [words.say("PAPER-LABELS", low=words.typed(hand.low_label), high=words.typed(hand.high_label))]
+    return [words.say("PAPER-LABELS", low=words.label(hand.low_label), high=words.label(hand.high_label))]
 
 
 def _how_set(kit: Kit, hand: SetHand, words: Words) -> list[Block]:
@@ -209,7 +216,7 @@ def _half(half: str, seat: SeatSlip, bank: SetHand | None, words: Words) -> str:
     compared, alone = _ORDER[order or 0]
     if not ours or not theirs:
         return words.say(alone, half=name)
-    return words.say(compared, half=name, mine=words.typed(ours), theirs=words.typed(theirs))
+    return words.say(compared, half=name, mine=words.label(ours), theirs=words.label(theirs))
 
 
 def bet_name(kind: str, bet: str, box: int, words: Words) -> str:
@@ -256,7 +263,7 @@ def _without_loss(reason: Reason) -> Reason:
     return Reason("PGP-SIDE-NO-LINE") if dict(reason.data).get("class") == "lose" else reason
 
 
-def result_of(settlement: Settlement, words: Words) -> str:
+def result_of(settlement: Settlement, words: Words, *, full: bool = False) -> str:
     """Answer a settlement in two words: outcome, and which way how much goes.
 
     Source: facts.md (re-call: old and new settlement).
@@ -264,7 +271,7 @@ def result_of(settlement: Settlement, words: Words) -> str:
     return words.say(
         "PAPER-RESULT-AMOUNT",
         outcome=outcome_word(settlement.outcome, words),
-        amount=moved(settlement.net, words),
+        amount=moved(settlement.net, words, full=full),
     )
 
 
@@ -284,9 +291,9 @@ def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
     Source: facts.md (re-call, ruling, correct); REQ R14.
     """
     what = words.word("PAPER-AGAIN", change.cause)
-    text = words.say(
-        "PAPER-OLD-NEW", what=what, old=result_of(change.old, words), new=result_of(change.new, words)
-    )
+    full = has_minor(words.currency, change.old.net, change.new.net)
+    old, new = (result_of(settled, words, full=full) for settled in (change.old, change.new))
+    text = words.say("PAPER-OLD-NEW", what=what, old=old, new=new)
     which = Sign.RULED if change.cause in {"ruling", "correction"} else Sign.RECALLED
     said = heading.signed(kit, which, text)
     if change.note:

@@ -7,6 +7,7 @@ from typing import TypeVar
 from reports.record import Record
 from reports.slips import Again, SeatSlip, SetHand
 from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Settlement
 from tablemgr.table import events
@@ -44,7 +45,7 @@ def _about(fact: Fact, seat: Seat) -> bool:
 
 
 def _seat(seat: Seat, facts: list[Fact]) -> SeatSlip:
-    calls = [f for f in facts if isinstance(f, events.OutcomeCalled)]
+    called, called_again = _calls(facts)
     hand = _last(facts, events.HandEntered)
     computed = _last(facts, events.OutcomeComputed)
     resolved = _last(facts, events.SeatResolved)
@@ -52,10 +53,10 @@ def _seat(seat: Seat, facts: list[Fact]) -> SeatSlip:
     held: Settlement | None = again[-1].new if again else resolved.settlement if resolved else None
     return SeatSlip(
         seat=seat,
-        evidence=3 if computed else 2 if hand else 1 if calls else 0,
+        evidence=3 if computed else 2 if hand else 1 if called else 0,
         settlement=held,
         basis=_basis(resolved, again),
-        called=calls[-1].outcome if calls else None,
+        called=called,
         computed=computed.outcome if computed else None,
         low_order=computed.low_order if computed else None,
         high_order=computed.high_order if computed else None,
@@ -64,7 +65,30 @@ def _seat(seat: Seat, facts: list[Fact]) -> SeatSlip:
         why=hand.why if hand else "",
         again=again,
         bets=_bets(facts),
+        called_again=called_again,
+        paid_first=_paid_first(facts),
     )
+
+
+def _calls(facts: list[Fact]) -> tuple[Outcome | None, Outcome | None]:
+    """The call that counts, and what was called again once the pieces had contradicted it."""
+    called: Outcome | None = None
+    contradicted: Outcome | None = None
+    for fact in facts:
+        if isinstance(fact, events.OutcomeCalled):
+            called = fact.outcome
+        elif isinstance(fact, events.OutcomeComputed) and fact.agrees is False:
+            contradicted = called
+        elif isinstance(fact, events.OutcomeComputed):
+            contradicted = None
+    if contradicted is None or called is contradicted:
+        return called, None
+    return contradicted, called
+
+
+def _paid_first(facts: list[Fact]) -> bool:
+    kinds = [type(f) for f in facts if isinstance(f, events.SeatResolved | events.OutcomeComputed)]
+    return kinds[:1] == [events.SeatResolved] and events.OutcomeComputed in kinds
 
 
 def _last(facts: list[Fact], kind: type[F]) -> F | None:

@@ -109,6 +109,10 @@ class SeatSlip:
     bets: tuple[tuple[str, int, Money], ...] = ()
     """Wagers by id and box, for a seat without a settlement."""
     name: str = ""
+    called_again: Outcome | None = None
+    """What was called after the pieces had contradicted the call."""
+    paid_first: bool = False
+    """Paid from the call before the pieces were entered."""
 
     @property
     def contradicted(self) -> bool:
@@ -126,6 +130,8 @@ class Ruled:
     ruled_by: str
     seat: int | None = None
     moves: tuple[ChipMove, ...] = ()
+    outcome: Outcome | None = None
+    """The outcome that stands, where the ruling names one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +164,13 @@ class RoundSlip:
     coverage: Coverage | None = None
     bets: Money | None = None
     house: Money | None = None
-    """The house's result of the round; None while it is open."""
+    """The house's result of the round as recorded, without commission; None while it is open."""
     commission_taken: Money | None = None
     bank_before: tuple[SetHand, ...] = ()
     """Settings of the bank that a ruling replaced, oldest first."""
     notes: tuple[Reason, ...] = ()
+    meeting_order: tuple[int, ...] = ()
+    """Seats as they meet a player's bank, the action seat first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ from reports.deal_snapshot import deal_snapshot
 from reports.record import Record, standing, trail_of
 from reports.seat_snapshot import setting_of, snapshot_seats
 from reports.slips import BankSlip, DealSlip, Head, RoundSlip, Ruled, SetHand, Voided
+from tablemgr.core.banking import from_action_seat
 from tablemgr.core.problems import Refused, problem
+from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Reason
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as deals
@@ -58,8 +60,9 @@ def round_snapshot(record: Record, *, house: str, copy: int) -> RoundSlip:
         bets=closed.bets if closed else None,
         house=closed.house if closed else None,
         commission_taken=closed.commission if closed else None,
-        bank_before=settings[:-1],
+        bank_before=_replaced(settings),
         notes=tuple(_notes(record)),
+        meeting_order=_meeting_order(record, opened.opening_order),
     )
 
 
@@ -114,9 +117,32 @@ def bank_settings(record: Record) -> tuple[SetHand, ...]:
     return (SetHand(pieces, suits_taken=suits),) if entered else ()
 
 
+def _replaced(settings: tuple[SetHand, ...]) -> tuple[SetHand, ...]:
+    """Settings that another one took the place of; one ruled to be as it was entered replaced nothing."""
+    return tuple(s for s in settings[:-1] if _halves(s) != _halves(settings[-1]))
+
+
+def _halves(setting: SetHand) -> tuple[list[str], list[str]]:
+    return sorted(setting.low), sorted(setting.high)
+
+
+def _meeting_order(record: Record, order: tuple[Seat, ...]) -> tuple[int, ...]:
+    """Every seat from the action seat on, as a player's bank meets them; nothing where the house banks."""
+    taken, start = record.last(events.BankTaken), record.last(events.StartSeat)
+    if taken is None or taken.seat is None:
+        return ()
+    if taken.seat in order:
+        at = order.index(taken.seat)
+        order = (*order[at + 1 :], *order[:at])
+    if start is not None and 1 <= start.position <= len(order):
+        order = from_action_seat(order, order[start.position - 1])
+    bets = {f.seat for f in record.all(events.BetPlaced)}
+    return tuple(seat for seat in order if seat in bets)
+
+
 def _rulings(record: Record) -> tuple[Ruled, ...]:
     return tuple(
-        Ruled(r.subject, r.what_lay_there, r.result, r.ruled_by, r.seat, r.moves)
+        Ruled(r.subject, r.what_lay_there, r.result, r.ruled_by, r.seat, r.moves, r.outcome)
         for r in record.all(events.RulingMade)
     )
 

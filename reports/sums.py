@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reports.figures import MINUS, TIMES, amount, exact, odds, share
+from reports.figures import MINUS, TIMES, amount, exact, has_minor, odds, share
 from reports.words import Words
 from tablemgr.core.charges import CommissionRule
 from tablemgr.core.money import Money
@@ -17,23 +17,23 @@ def sum_of(line: Line, rule: CommissionRule, words: Words) -> str:
 
     Source: screens.md, ground rule 5; PGP 5.
     """
-    stake = words.money(line.stake)
+    full = has_minor(words.currency, line.stake, line.won, line.net)
     if line.outcome in {Outcome.PUSH, Outcome.NO_ACTION} and not line.won:
-        return words.say("PAPER-SUM-RETURNED", amount=stake)
+        return words.say("PAPER-SUM-RETURNED", amount=words.money(line.stake))
     if line.won.minor <= 0:
         return _lost(line, words)
-    steps = amount(line.stake, words.currency, words.tongue)
+    steps = amount(line.stake, words.currency, words.tongue, full=full)
     if line.pays != 1:
         steps += f" {TIMES} {odds(line.pays, words.tongue)}"
     if _due(line) != line.won.minor:
-        steps = amount(line.won, words.currency, words.tongue)
+        steps = amount(line.won, words.currency, words.tongue, full=full)
     elif line.pays != 1 and line.charged.taken:
-        steps += f" = {amount(line.won, words.currency, words.tongue)}"
+        steps += f" = {amount(line.won, words.currency, words.tongue, full=full)}"
     if line.charged.taken:
-        steps += f" {MINUS} {_charge(line, rule, words)}"
-    if steps == amount(line.net, words.currency, words.tongue):
+        steps += f" {MINUS} {_charge(line, rule, words, full=full)}"
+    if steps == amount(line.net, words.currency, words.tongue, full=full):
         return words.tongue.held(steps)
-    return words.tongue.held(f"{steps} = {amount(line.net, words.currency, words.tongue)}")
+    return words.tongue.held(f"{steps} = {amount(line.net, words.currency, words.tongue, full=full)}")
 
 
 def _lost(line: Line, words: Words) -> str:
@@ -42,19 +42,20 @@ def _lost(line: Line, words: Words) -> str:
     lost = words.money(-line.won)
     if line.won == -line.stake:
         return words.say("PAPER-SUM-LOST", amount=lost)
-    back = words.money(line.stake + line.won)
-    return words.say("PAPER-SUM-LOST-PART", amount=lost, back=back, stake=words.money(line.stake))
+    full = has_minor(words.currency, line.stake, line.won)
+    lost, back, stake = (words.money(m, full=full) for m in (-line.won, line.stake + line.won, line.stake))
+    return words.say("PAPER-SUM-LOST-PART", amount=lost, back=back, stake=stake)
 
 
 def _due(line: Line) -> Fraction:
     return line.stake.minor * line.pays
 
 
-def _charge(line: Line, rule: CommissionRule, words: Words) -> str:
+def _charge(line: Line, rule: CommissionRule, words: Words, *, full: bool) -> str:
     """The rate where it is the whole story, else the amount taken; the remark below tells the rest."""
     if line.charged.breakage == 0 and line.charged.exact == Fraction(line.won.minor * rule.bp, 10_000):
         return share(rule.bp, words.tongue)
-    return amount(line.charged.taken, words.currency, words.tongue)
+    return amount(line.charged.taken, words.currency, words.tongue, full=full)
 
 
 def remarks_on(line: Line, rule: CommissionRule, words: Words) -> tuple[str, ...]:
@@ -70,7 +71,7 @@ def remarks_on(line: Line, rule: CommissionRule, words: Words) -> tuple[str, ...
                 "PAPER-BREAKAGE",
                 rate=share(rule.bp, words.tongue),
                 exact=exact(charged.exact, words.currency, words.tongue),
-                taken=words.money(charged.taken),
+                taken=words.money(charged.taken, full=True),
                 breakage=words.tongue.held(exact(charged.breakage, words.currency, words.tongue)),
             )
         )
@@ -86,12 +87,13 @@ def total_sum(changes: tuple[Money, ...], whole: Money, words: Words) -> str:
 
     Source: look.md, picture g.
     """
+    full = has_minor(words.currency, *changes, whole)
     steps = ""
     for change in changes:
-        size = amount(Money(abs(change.minor)), words.currency, words.tongue)
+        size = amount(Money(abs(change.minor)), words.currency, words.tongue, full=full)
         sign = MINUS if change.minor < 0 else "+"
         steps += f" {sign} {size}" if steps else (f"{MINUS}{size}" if change.minor < 0 else size)
-    return words.tongue.held(f"{steps} = {amount(whole, words.currency, words.tongue)}")
+    return words.tongue.held(f"{steps} = {amount(whole, words.currency, words.tongue, full=full)}")
 
 
 def commission_rule(rule: CommissionRule, words: Words) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from reports.figures import Moment, Tongue, amount, clock, day
@@ -10,6 +11,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
 
+NO_BREAK = "\u00a0"
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Names under which a reason carries minor units."""
 
@@ -67,18 +69,26 @@ class Words:
             return self.money(Money(value))
         return self._figure(value) if isinstance(value, int) else self.typed(value)
 
+    def label(self, text: str) -> str:
+        """Answer a hand's name, which no line breaks while a line can hold it. Source: look.md 6."""
+        return self.typed(text).replace(" ", NO_BREAK)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Answer parts with the language's comma between them. Source: screens.md, ground rule 8."""
+        return {"fa": "، ", "zh_Hant": "、"}.get(self.tongue.language, ", ").join(parts)
+
     def typed(self, text: str) -> str:
         """Answer what a person typed, printable and in its own direction. Source: FAULT F3, F4."""
         return own_way(visible(text))
 
-    def money(self, money: Money) -> str:
+    def money(self, money: Money, *, full: bool = False) -> str:
         """Answer an amount; a negative one is held together, minus first. Source: look.md 6."""
-        written = amount(money, self.currency, self.tongue)
+        written = amount(money, self.currency, self.tongue, full=full)
         return self.tongue.held(written) if money.minor < 0 else written
 
-    def signed(self, money: Money) -> str:
+    def signed(self, money: Money, *, full: bool = False) -> str:
         """Answer an amount with its sign, + too. Source: look.md 4 (house so far)."""
-        written = amount(money, self.currency, self.tongue)
+        written = amount(money, self.currency, self.tongue, full=full)
         return self.tongue.held(f"+{written}" if money.minor > 0 else written)
 
     def clock(self, moment: Moment) -> str:

@@ -165,7 +165,7 @@ def poker(**changes: object) -> RoundSlip:
         ),
         "coverage": Coverage(1, 4, 1),
         "bets": Money(154_050),
-        "house": Money(-72_925),
+        "house": Money(-77_050),
         "commission_taken": Money(4_125),
     }  # fmt: skip
     return RoundSlip(**{**given, **changes})  # type: ignore[arg-type]

@@ -41,7 +41,7 @@ def test_the_deal_of_the_rules_is_printed_whole() -> None:
         "Factors banker ×2",
         "seat 1 pays seat 3 · paid 1 × 10 = 10",
         "seat 2 pays seat 3 10 × 10 = 100",
-        "Could not be checked: TILE_NOT_HELD.",
+        "Not checked at this depth: whether played tiles were held.",
         "next banker seat 3, streak 1",
     ):
         assert line in said, line

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reports.lines import ELLIPSIS, Style, cut, width_of, wrap
-from reports.scripts import FSI, LRI, PDI, ltr, own_way, visible
+from reports.scripts import LRI, PDI, ltr, own_way, visible
 
 BODY = Style(8.4)
 
@@ -34,7 +34,7 @@ def test_a_sum_stays_on_one_line() -> None:
 
 def test_an_isolate_that_a_break_cuts_is_opened_again_on_the_next_line() -> None:
     for line in wrap(own_way("one two three four five six seven eight"), BODY, 60):
-        assert line.startswith(FSI)
+        assert line.startswith(LRI)
         assert line.endswith(PDI)
 
 

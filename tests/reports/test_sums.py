@@ -44,7 +44,7 @@ def test_a_rounded_commission_shows_the_amount_taken_and_the_breakage_below() ->
 
 
 def test_odds_with_commission_show_both_steps() -> None:
-    assert sum_of(won(1_000, 1_500, "3/2", taken=75), RULE, ENGLISH) == "10 × 3/2 = 15 − 5 % = 14.25"
+    assert sum_of(won(1_000, 1_500, "3/2", taken=75), RULE, ENGLISH) == "10.00 × 3/2 = 15.00 − 5 % = 14.25"
 
 
 def test_a_part_payment_says_what_was_due() -> None:
