@@ -35,13 +35,22 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "take every recorded round through the engine again and name differences",
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
-    "checkpoint": ("ui.commands.checkpoint:main", "sign the end of the trail; show its code and QR for paper"),
-    "access": ("ui.commands.access:main", "say who has which roles since when, and who was not seen for long"),
+    "checkpoint": (
+        "ui.commands.checkpoint:main",
+        "sign the end of the trail; show its code and QR for paper",
+    ),
+    "access": (
+        "ui.commands.access:main",
+        "say who has which roles since when, and who was not seen for long",
+    ),
     "backup": ("ui.commands.backup:main", "make a verified copy of the database while it is in use"),
     "restore": ("ui.commands.restore:main", "put a verified backup in the database's place, by two people"),
     "gaps": ("ui.commands.gaps:main", "report numbers that are missing, given twice or declared lost"),
     "upgrade": ("ui.commands.upgrade:main", "bring a ledger of an older program to this one's tables"),
-    "export": ("ui.commands.export:main", "write a part of the trail as one folder or ZIP that proves itself"),
+    "export": (
+        "ui.commands.export:main",
+        "write a part of the trail as one folder or ZIP that proves itself",
+    ),
 }
 
 
