@@ -13,6 +13,11 @@ demo) module=ui.cli kind=window ;;
 *) module=ui.cli kind=run ;;
 esac
 case " $* " in *" --no-window "*) kind=run ;; esac
+# Python ends with no sentence of ours where its standard input is a folder.
+if [ -d /dev/stdin ]; then
+    echo "tablemgr: standard input is a folder; redirect it from a file (< cases.jsonl)" >&2
+    exit 2
+fi
 sh "$here/setup.sh" "$kind" || exit $?
 unset PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME 2>/dev/null || true
 # The folder it is started from must not lend it modules, hence -P.

@@ -54,6 +54,19 @@ def test_the_second_start_takes_about_a_second(root: Path) -> None:
     assert time.perf_counter() - before < 3
 
 
+def test_a_folder_as_standard_input_is_refused_in_one_sentence(root: Path) -> None:
+    folder = os.open(root, os.O_RDONLY)
+    try:
+        said = subprocess.run(
+            ["sh", str(root / "installer" / "run.sh"), "solve"],
+            stdin=folder, capture_output=True, text=True, timeout=300, check=False,
+        )  # fmt: skip
+    finally:
+        os.close(folder)
+    assert said.returncode == 2
+    assert said.stderr == ("tablemgr: standard input is a folder; redirect it from a file (< cases.jsonl)\n")
+
+
 def test_only_the_command_speaks_on_standard_output(root: Path) -> None:
     said = start(root, "run.sh", "--version")
     assert said.stdout.startswith("tablemgr ")

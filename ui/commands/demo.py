@@ -82,13 +82,13 @@ def _give_up(folder: Path, *, begun: bool) -> None:
 
 def _reopened(folder: Path) -> int:
     """Say what the demo that lies there holds; where it is damaged, what replaces it."""
-    from tablemgr.ledger.errors import LedgerError
+    from tablemgr.ledger.errors import DamagedLedgerError, NotALedgerError
 
     print(sentence("DEMO-REOPENED", {"path": str(folder)}))
     try:
         _open_once(folder)
         code = _report(folder)
-    except LedgerError as error:
+    except (DamagedLedgerError, NotALedgerError) as error:
         raise Refused(problem("DEMO-DAMAGED", str(folder), reason=str(error))) from error
     if code != CLEAN:
         print(f"tablemgr: {sentence('DEMO-FINDINGS')}", file=sys.stderr)

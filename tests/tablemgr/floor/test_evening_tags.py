@@ -13,7 +13,7 @@ from tablemgr.core.text import problem_sentence
 from tablemgr.floor.evening import load_evening
 
 
-def refused(tmp_path: Path, name: str, *changes: tuple[str, str]) -> list[str]:
+def refused(tmp_path: Path, name: str, *changes: tuple[str, str], codes: set[str] | None = None) -> list[str]:
     """Answer the sentences that refuse the recorded evening once a file of it was changed."""
     folder = tmp_path / "evening"
     shutil.copytree(resource("demo"), folder)
@@ -24,12 +24,15 @@ def refused(tmp_path: Path, name: str, *changes: tuple[str, str]) -> list[str]:
     (folder / name).write_text(text, "utf-8")
     with pytest.raises(Refused) as failure:
         load_evening(folder)
+    if codes is not None:
+        assert {one.code for one in failure.value.problems} == codes
     return [problem_sentence(one) for one in failure.value.problems]
 
 
 @pytest.mark.parametrize("stake", ["12.5", "-5", "0", "", "five", "٥٠٠", "+500", "5e2", "9" * 19])
 def test_a_stake_that_is_no_whole_number_above_zero_is_refused(tmp_path: Path, stake: str) -> None:
-    assert refused(tmp_path, "tg-01.tgn", ('[Stake "500"]', f'[Stake "{stake}"]')) == [
+    changes = ('[Stake "500"]', f'[Stake "{stake}"]')
+    assert refused(tmp_path, "tg-01.tgn", changes, codes={"EVENING-STAKE"}) == [
         f'tg-01.tgn: deal 1: the tag Stake says "{stake}"; a stake is a whole number of minor units above zero'
     ]
 
@@ -101,7 +104,8 @@ def test_a_tag_of_a_round_that_is_not_the_tables_is_refused(
 
 
 def test_a_number_that_two_rounds_have_is_said_to_stand_twice(tmp_path: Path) -> None:
-    (said,) = refused(tmp_path, "pg-02.pgr", ('[Number "2"]', '[Number "1"]'))
+    changes = ('[Number "2"]', '[Number "1"]')
+    (said,) = refused(tmp_path, "pg-02.pgr", changes, codes={"EVENING-NUMBER-TWICE"})
     assert said.startswith("pg-02.pgr: line ")
     assert said.endswith(": the Number 1 stands twice: the round of line 1 has it already")
 
