@@ -13,6 +13,7 @@ from tablemgr.core.problems import Refused
 from tablemgr.core.text import problem_sentence, sentence
 from ui.viewmodels.display import has_display
 from ui.viewmodels.places import data_folder, read_arguments
+from ui.viewmodels.preferences import spoken_here
 
 CLEAN, UNUSABLE = 0, 2
 PROGRAM = "tablemgr"
@@ -43,7 +44,8 @@ def _run(folder: Path) -> int:
 
     demand_platform(os.environ.get("QT_QPA_PLATFORM", ""))
     app = application()
-    window = build(folder, Path(platformdirs.user_config_dir(PROGRAM, appauthor=False)) / "desktop.toml")
+    remember = Path(platformdirs.user_config_dir(PROGRAM, appauthor=False)) / "desktop.toml"
+    window = build(folder, remember, language=spoken_here(os.environ))
     window.faults.listen()
     window.show()
     open_after_paint(window)

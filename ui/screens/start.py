@@ -54,12 +54,12 @@ def demand_platform(chosen: str) -> None:
             raise ImportError(str(error)) from error
 
 
-def build(folder: Path, remember: Path | None) -> MainWindow:
+def build(folder: Path, remember: Path | None, *, language: str = "en") -> MainWindow:
     """Answer the main window over a data folder; the folder is opened once the window has been painted.
 
     Source: stack.md 9 (the window paints first), architecture.md (composition root).
     """
-    preferences = Preferences() if remember is None else read_preferences(remember)
+    preferences = Preferences() if remember is None else read_preferences(remember, language=language)
     background = Background()
     desk = Desk(folder, background, Words(preferences.language))
     window = MainWindow(desk, preferences, Faults(folder / "logs" / "desktop.log"), remember=remember)

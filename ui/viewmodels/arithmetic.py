@@ -61,26 +61,28 @@ def bet_name(kind: str, bet: str, words: Words) -> str:
 
 
 def _figures(line: Line, rule: CommissionRule, words: Words) -> str:
-    stake = words.money(line.stake)
     if line.outcome in _BACK:
-        return words.say("UI-SUM-RETURNED", amount=stake)
+        return words.say("UI-SUM-RETURNED", amount=words.money(line.stake))
+    full = words.has_minor(line.stake, line.won, line.net)
+    stake, won = words.money(line.stake, full=full), words.money(line.won, full=full)
     if line.outcome in _LOST:
         return (
             stake
             if line.won == -line.stake
-            else words.say("UI-SUM-PART", stake=stake, paid=words.money(-line.won))
+            else words.say("UI-SUM-PART", stake=stake, paid=words.money(-line.won, full=full))
         )
     if line.charged.taken:
-        return f"{words.money(line.won)} {MINUS} {_commission(line, rule, words)} = {words.money(line.net)}"
+        taken = _commission(line, rule, words, full=full)
+        return f"{won} {MINUS} {taken} = {words.money(line.net, full=full)}"
     if line.won.minor != line.stake.minor * line.pays:
-        return words.say("UI-SUM-PART", stake=stake, paid=words.money(line.won))
-    return stake if line.pays == 1 else f"{stake} × {_to_one(line.pays, words)} = {words.money(line.won)}"
+        return words.say("UI-SUM-PART", stake=stake, paid=won)
+    return stake if line.pays == 1 else f"{stake} × {_to_one(line.pays, words)} = {won}"
 
 
-def _commission(line: Line, rule: CommissionRule, words: Words) -> str:
+def _commission(line: Line, rule: CommissionRule, words: Words, *, full: bool) -> str:
     """Answer the rate where it is the whole story, else what was taken; `breakage_text` tells the rest."""
     even = not line.charged.breakage and line.charged.exact == Fraction(line.won.minor * rule.bp, 10_000)
-    return words.rate(rule.bp) if even else words.money(line.charged.taken)
+    return words.rate(rule.bp) if even else words.money(line.charged.taken, full=full)
 
 
 def breakage_text(line: Line, rule: CommissionRule, words: Words) -> str:
@@ -94,9 +96,9 @@ def breakage_text(line: Line, rule: CommissionRule, words: Words) -> str:
     return words.say(
         "UI-BREAKAGE",
         rate=words.rate(rule.bp),
-        won=words.money(line.won),
+        won=words.money(line.won, full=True),
         exact=exact_text(charged.exact, words),
-        taken=words.money(charged.taken),
+        taken=words.money(charged.taken, full=True),
         breakage=words.ltr(exact_text(charged.breakage, words)),
     )
 
@@ -123,9 +125,10 @@ def total_text(changes: tuple[Money, ...], words: Words) -> str:
 
     Source: look.md picture g.
     """
+    full = words.has_minor(*changes)
     parts: list[str] = []
     for change in (c for c in changes if c):
-        shown = words.money(Money(abs(change.minor)))
+        shown = words.money(Money(abs(change.minor)), full=full)
         if not parts:
             parts.append(f"{MINUS if change.minor < 0 else ''}{shown}")
         else:

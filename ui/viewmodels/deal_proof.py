@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
+from tablemgr.core.text import FALLBACK, catalogue
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as deals
 from ui.viewmodels.arithmetic import house_change
@@ -257,10 +258,17 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
         words.say("UI-REWOUND", trick=r.to_trick, reason=words.typed(r.reason)) for r in read.rewinds
     )
     if read.settled and read.settled.skipped:
-        notes.append(words.say("UI-NOT-CHECKED", checks=words.listed(read.settled.skipped)))
+        checks = tuple(_check(code, words) for code in read.settled.skipped)
+        notes.append(words.say("UI-NOT-CHECKED", checks=words.listed(checks)))
     if read.voided:
         notes.append(words.say("UI-VOID-DEAL", reason=words.typed(read.voided.reason)))
     return tuple(notes)
+
+
+def _check(name: str, words: Words) -> str:
+    """What a check asks, in words; a record of another program may name one that is not known here."""
+    code = f"PAPER-CHECK-{name.replace('_', '-')}"
+    return words.say(code) if code in catalogue(FALLBACK) else words.typed(name)
 
 
 def _opening(opened: deals.DealOpened, words: Words) -> str:

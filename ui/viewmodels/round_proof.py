@@ -8,11 +8,12 @@ from tablemgr.core.charges import NO_COMMISSION, CommissionRule
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.settlements import Settlement
 from tablemgr.ledger.rows import Told
+from tablemgr.table import events
 from ui.viewmodels.arithmetic import bank_change, house_change, settlement_text, total_text
-from ui.viewmodels.codes import EVIDENCE, OUTCOME, RESULT, SET_BY, SET_BY_SENTENCE, STATE
+from ui.viewmodels.codes import EVIDENCE, OUTCOME, SET_BY, SET_BY_SENTENCE, STATE
 from ui.viewmodels.proof_rows import BankBlock, Ledger, PassedRow, Proof, SeatLine, Tag
 from ui.viewmodels.round_reading import RoundRead, SeatRead, read_round
-from ui.viewmodels.seat_detail import seat_detail
+from ui.viewmodels.seat_detail import ruled_result, seat_detail
 from ui.viewmodels.words import Words
 
 
@@ -101,13 +102,16 @@ def _status(read: RoundRead, words: Words) -> Tag | None:
 def _bank_block(read: RoundRead, words: Words) -> BankBlock:
     setting = read.settings[-1] if read.settings else None
     notes = []
-    if len(read.settings) > 1:
-        old = read.settings[0]
+    old = read.settings[0] if read.settings else None
+    if old and setting and _halves(old) != _halves(setting):
         notes.append(
             words.say("UI-BANK-RESET", low=words.ltr(" ".join(old.low)), high=words.ltr(" ".join(old.high)))
         )
     if read.start:
         notes.append(_start(read, words))
+    if read.meeting_order:
+        met = words.listed(tuple(words.digits(str(seat)) for seat in read.meeting_order))
+        notes.append(words.say("UI-ACTION-SEAT", seat=int(read.meeting_order[0]), order=met))
     if setting is None:
         pieces = read.bank_hand.pieces if read.bank_hand else ()
         if not pieces and not read.skipped and not read.voided:
@@ -125,6 +129,10 @@ def _bank_block(read: RoundRead, words: Words) -> BankBlock:
         passed=tuple(PassedRow(p.row, words.typed(p.because)) for p in setting.passed),
         notes=tuple(notes),
     )
+
+
+def _halves(setting: events.SettingMade) -> tuple[list[str], list[str]]:
+    return sorted(setting.low), sorted(setting.high)
 
 
 def _start(read: RoundRead, words: Words) -> str:
@@ -221,7 +229,7 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
             "UI-RULING",
             subject=words.typed(r.subject),
             lay=words.typed(r.what_lay_there),
-            result=words.say(RESULT[r.result]),
+            result=ruled_result(r, words),
             by=words.typed(r.ruled_by),
         )
         for r in read.rulings

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from tablemgr.core.banking import from_action_seat
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
@@ -99,6 +100,22 @@ class RoundRead:
     def has_player_bank(self) -> bool:
         """Whether a player banks, alone or with the house. Source: facts.md (take bank)."""
         return self.bank is not None and self.bank.seat is not None
+
+    @property
+    def meeting_order(self) -> tuple[Seat, ...]:
+        """Seats with a bet as they meet a player's bank, the action seat first; nothing where the house banks.
+
+        Source: recording.md (bets: settlement in order from the action seat).
+        """
+        if self.opened is None or self.bank is None or self.bank.seat is None:
+            return ()
+        order = self.opened.opening_order
+        if self.bank.seat in order:
+            at = order.index(self.bank.seat)
+            order = (*order[at + 1 :], *order[:at])
+        if self.start is not None and 1 <= self.start.position <= len(order):
+            order = from_action_seat(order, order[self.start.position - 1])
+        return tuple(seat for seat in order if seat in self.seats and self.seats[seat].bets)
 
     @property
     def in_order(self) -> tuple[SeatRead, ...]:

@@ -88,13 +88,15 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
     if seat.was_contradicted and seat.calls and seat.computed:
         called, computed = (words.say(OUTCOME[o]) for o in (seat.calls[0], seat.computed.outcome))
         said.append(words.say("UI-CALLED-COMPUTED", called=called, computed=computed))
+        if seat.calls[-1] is not seat.calls[0]:
+            said.append(words.say("UI-CALLED-AGAIN", called=words.say(OUTCOME[seat.calls[-1]])))
     said.extend(_change(change, words) for change in seat.changes)
     said.extend(
         words.say(
             "UI-RULING",
             subject=words.typed(r.subject),
             lay=words.typed(r.what_lay_there),
-            result=words.say(RESULT[r.result]),
+            result=ruled_result(r, words),
             by=words.typed(r.ruled_by),
         )
         for r in seat.rulings
@@ -112,6 +114,16 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
                 )
             )
     return tuple(said)
+
+
+def ruled_result(ruling: events.RulingMade, words: Words) -> str:
+    """Answer what was ruled, with the outcome that stands where the ruling names one.
+
+    Source: facts.md (ruling).
+    """
+    if ruling.outcome is not None and ruling.result == "stands":
+        return words.say("UI-RESULT-OUTCOME", outcome=words.say(OUTCOME[ruling.outcome]))
+    return words.say(RESULT[ruling.result])
 
 
 def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -> str:

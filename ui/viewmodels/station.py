@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tablemgr.ledger.readings import Readings
 
 DATABASE = "tablemgr.sqlite3"
+FEW = 20
+"""Rounds that are read one by one; more are quicker read together."""
 _LATE = ("DisputeOpened", "DisputeRuled", "DisputeClosed", "RoundCorrected", "RoundSkipped")
 """Kinds that may be written outside their round and name it themselves."""
 
@@ -66,6 +68,7 @@ class Station:
     def __init__(self, folder: Path, readings: Readings) -> None:
         self.folder = folder
         self._readings = readings
+        self._causes: dict[tuple[str, int], str] = {}
 
     def overview(self) -> Overview:
         """Answer the tables and the head of the trail. Source: screens.md (rounds)."""
@@ -91,12 +94,25 @@ class Station:
 
     def shelf(self, table: str) -> Shelf:
         """Answer the rounds of a table with their marks. Source: screens.md (rounds)."""
-        from tablemgr.table.commands.hands import FROM_PIECES
-
-        # Pieces that came after the call settle a seat anew; nobody re-called it.
         rows: tuple[RoundRow, ...] = self._readings.rounds(table)
         notes: tuple[NoteRow, ...] = self._readings.notes(table)
-        return shelve(table, rows, (n for n in notes if n.text != FROM_PIECES or n.kind != "SeatRecalled"))
+        called_again = self._called_again(table, notes)
+        # Pieces, rulings and a bank that reaches differently settle a seat anew too; nobody re-called it.
+        return shelve(table, rows, (n for n in notes if n.kind != "SeatRecalled" or n.seq in called_again))
+
+    def _called_again(self, table: str, notes: tuple[NoteRow, ...]) -> frozenset[int]:
+        """Which entries are re-calls by name; what an entry says never changes, so it is read once."""
+        asked = {(n.round, n.seq) for n in notes if n.kind == "SeatRecalled" and n.round is not None}
+        new = {number for number, seq in asked if (table, seq) not in self._causes}
+        told: Iterable[Told]
+        if len(new) > FEW:
+            told = self._readings.facts("SeatRecalled")
+        else:
+            told = (t for number in new for t in self._readings.round_facts(table, number))
+        for each in told:
+            if isinstance(each.fact, events.SeatRecalled):
+                self._causes[each.entry.table or "", each.entry.seq] = each.fact.cause
+        return frozenset(seq for _, seq in asked if self._causes.get((table, seq)) == "re-call")
 
     def facts(self, table: str, number: int) -> tuple[Told, ...]:
         """Answer everything on record about a round but its prints, what was written after its end too.

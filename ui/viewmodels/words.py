@@ -96,7 +96,7 @@ class Words:
         """
         return self.digits(f"{number:,}".replace(",", NO_BREAK))
 
-    def money(self, amount: Money) -> str:
+    def money(self, amount: Money, *, full: bool = False) -> str:
         """Answer an amount without sign of gain; the minor part stands only where there is one.
 
         >>> Words("en", "USD").money(Money(71250))
@@ -104,18 +104,29 @@ class Words:
 
         Source: look.md picture g; FORMULA 1 (no third decimal anywhere).
         """
-        return self.money_with(amount.minor)
+        return self.money_with(amount.minor, full=full)
 
-    def money_with(self, minor: int, *, more_places: int = 0) -> str:
+    def has_minor(self, *amounts: Money) -> bool:
+        """Answer whether any amount has minor units: then all of its line are written with them.
+
+        Source: look.md 3 (figures).
+        """
+        return any(amount.minor % 10**self._places for amount in amounts)
+
+    @property
+    def _places(self) -> int:
+        return 0 if self.currency in _NO_MINOR_UNIT else 3 if self.currency in _THREE_DECIMALS else 2
+
+    def money_with(self, minor: int, *, more_places: int = 0, full: bool = False) -> str:
         """Answer an amount of minor units with more_places further decimals, those only as far as needed.
 
         Source: core charges (exact, taken, breakage).
         """
-        places = 0 if self.currency in _NO_MINOR_UNIT else 3 if self.currency in _THREE_DECIMALS else 2
+        places = self._places
         whole, part = divmod(abs(minor), 10 ** (places + more_places))
         group, point = _GROUPING[self.language]
         text = f"{whole:,}".replace(",", group)
-        if part:
+        if part or (full and places):
             tail = f"{part:0{places + more_places}d}"
             text += f"{point}{tail[:places]}{tail[places:].rstrip('0')}"
         return self.digits(f"{MINUS if minor < 0 else ''}{text}")

@@ -72,9 +72,9 @@ def test_a_bank_that_breaks_says_how_much_it_had() -> None:
 
 def test_a_rounded_commission_shows_the_amount_and_below_it_the_breakage() -> None:
     line = main(6, 10_300, Outcome.WIN, taken=525, exact=Fraction(515))
-    assert line_text(line, HALF_UNIT, EN) == "103 − 5.25 = 97.75"
+    assert line_text(line, HALF_UNIT, EN) == "103.00 − 5.25 = 97.75"
     said = plain(breakage_text(line, HALF_UNIT, EN))
-    assert said == "Commission: 5 % of 103 is 5.15; 5.25 was taken, breakage 0.10."
+    assert said == "Commission: 5 % of 103.00 is 5.15; 5.25 was taken, breakage 0.10."
 
 
 def test_an_exact_commission_has_no_breakage_to_tell() -> None:

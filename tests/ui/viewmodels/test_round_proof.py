@@ -121,9 +121,9 @@ def test_a_recalled_seat_shows_the_old_figure_beside_the_new_one() -> None:
 
 def test_breakage_is_told_below_the_seat() -> None:
     line = seat(round_proof(told(round_212(), number=212), EN), 6)
-    assert plain(line.arithmetic) == "103 − 5.25 = 97.75"
+    assert plain(line.arithmetic) == "103.00 − 5.25 = 97.75"
     assert [plain(text) for text in line.detail.below] == [
-        "Commission: 5 % of 103 is 5.15; 5.25 was taken, breakage 0.10."
+        "Commission: 5 % of 103.00 is 5.15; 5.25 was taken, breakage 0.10."
     ]
 
 
