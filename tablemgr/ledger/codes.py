@@ -49,7 +49,7 @@ def format_code(shift: int, size: int, proof: int) -> str:
     """Answer a code as it is printed.
 
     >>> format_code(17, 5012, 1)
-    'aabk abda czjr aaaa aaaa aaba'
+    'aaek jgqa vary neja fjbf trbe'
 
     Source: ledger.md (paper).
     """
