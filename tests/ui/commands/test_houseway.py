@@ -208,7 +208,7 @@ def test_a_house_way_of_which_no_row_can_be_tried_shows_no_rows(
 ) -> None:
     path = tmp_path / "odd.toml"
     text = (resource("houseways", "pai-gow") / "generic.toml").read_text("utf-8")
-    path.write_text(re.sub(r'^(play = \[)"', r'\1"nonsense", "', text, flags=re.M), "utf-8")
+    path.write_text(re.sub(r'^(play = \[)"', r'\1"nonsense", "', text, flags=re.MULTILINE), "utf-8")
     assert main(["houseway", "check", str(path)]) == 1
     said = capsys.readouterr().out
     assert "nothing was proved" in said
