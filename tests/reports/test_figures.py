@@ -69,3 +69,8 @@ def test_a_moment_by_the_houses_clock() -> None:
 
 def test_a_zone_west_of_utc_and_of_half_an_hour() -> None:
     assert zone(Moment(0, -210), EN) == "UTC−03:30"
+
+
+def test_a_breakage_has_the_decimals_of_its_currency() -> None:
+    assert exact(Fraction(-10), "USD", TONGUES["en"]) == "−0.10"
+    assert exact(Fraction(100), "USD", TONGUES["en"]) == "1"

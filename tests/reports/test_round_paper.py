@@ -15,8 +15,9 @@ import pytest
 from reports.figures import Moment
 from reports.page import Paper
 from reports.round_paper import round_payload, round_slip_pdf
-from reports.slips import SetHand, Voided
+from reports.slips import Ruled, SetHand, Voided
 from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
 from tests.reports.reading import lines_of, picture_of, text_of
 from tests.reports.samples import head, poker, poker_seats, tiles
 
@@ -279,3 +280,22 @@ def test_money_that_fills_64_bits_is_printed_whole() -> None:
 def test_a_round_before_1970_or_in_another_zone_is_no_trouble() -> None:
     slip = poker(head=head(opened=Moment(-1, -210)))
     assert "1969-12-31 20:29:59 UTC−03:30" in text_of(round_slip_pdf(slip))
+
+
+def test_the_seats_add_up_to_the_house_with_its_commission_named_as_part_of_it() -> None:
+    said = lines_of(round_slip_pdf(poker()))
+    assert "house −729.25" in said
+    assert "of it commission 41.25" in said
+
+
+def test_what_was_paid_by_its_call_first_is_not_said_to_have_been_unpaid() -> None:
+    *others, ruled = poker_seats()
+    said = " ".join(lines_of(round_slip_pdf(poker(seats=(*others, replace(ruled, paid_first=True))))))
+    assert "It had been paid from the call before the pieces were entered." in said
+    assert "Nothing was paid on it" not in said
+
+
+def test_a_ruling_names_the_outcome_that_stands() -> None:
+    ruled = Ruled("call contradicted", "", "stands", "H. Brandt", 1, (), Outcome.PUSH)
+    said = " ".join(lines_of(round_slip_pdf(poker(rulings=(ruled,)))))
+    assert "Seat 1, call contradicted: PUSH stands, ruled by H. Brandt" in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -274,3 +275,37 @@ def test_a_settled_deal_and_who_has_paid() -> None:
     assert made.result is not None
     assert [t.paid for t in made.result.transfers] == [True, False]
     assert (made.result.columns, made.result.next_banker) == ((3, 0, 2, 3), 3)
+
+
+def test_a_ruling_that_leaves_the_setting_as_entered_replaces_nothing() -> None:
+    again = replace(SETTING, low=("9c", "9h"), by="ruling", row="", sentence="")
+    slip = slip_snapshot(told(OPENED, events.BankTaken(None), SETTING, again))
+    assert isinstance(slip, RoundSlip)
+    assert slip.bank_before == ()
+
+
+def test_a_call_that_the_pieces_contradicted_stays_beside_the_one_that_was_called_again() -> None:
+    seat = Seat(3)
+    computed = events.OutcomeComputed(seat, Outcome.LOSE, -1, -1, "sevens", "ace", (), False, VARIANT)
+    slip = slip_snapshot(
+        told(
+            OPENED, events.BankTaken(None), events.BetPlaced(seat, Money(10_000)),
+            events.OutcomeCalled(seat, Outcome.PUSH), computed, events.OutcomeCalled(seat, Outcome.LOSE),
+        )
+    )  # fmt: skip
+    assert isinstance(slip, RoundSlip)
+    (shown,) = slip.seats
+    assert (shown.called, shown.computed, shown.called_again) == (Outcome.PUSH, Outcome.LOSE, Outcome.LOSE)
+    assert shown.contradicted
+    assert not shown.paid_first
+
+
+def test_a_players_bank_meets_the_seats_with_a_bet_from_the_action_seat_on() -> None:
+    bets = [events.BetPlaced(Seat(n), Money(10_000)) for n in (6, 5, 2, 1)]
+    banked = [OPENED, events.BankTaken(Seat(4)), *bets]
+    slip = slip_snapshot(told(*banked, events.StartSeat(0, (5, 5, 5), "delivery")))
+    assert isinstance(slip, RoundSlip)
+    assert slip.meeting_order == (2, 1, 6, 5)
+    later = slip_snapshot(told(*banked, events.StartSeat(4, (5, 5, 6), "delivery")))
+    assert isinstance(later, RoundSlip)
+    assert later.meeting_order == (6, 5, 2, 1)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.widgets.look import Look
 
-RIGHT_TO_LEFT, MAY_BREAK = "\u200f", "\u200b"
+RIGHT_TO_LEFT, MAY_BREAK, NO_BREAK = "\u200f", "\u200b", "\u00a0"
 LONG_WORD = re.compile(r"\S{25,}")
 
 
@@ -60,6 +60,9 @@ class Text(QLabel):
         # A text takes its direction from its first letter, and one that begins with a name or a figure
         # would run the wrong way: the mark says what the line is.
         shown = breakable(text) if self.wordWrap() else text
+        if self.wordWrap() and self.look.words.is_rtl:
+            # Qt hangs the blank at a line's end out to the left and pushes the line's first letters off.
+            shown = shown.replace(" ", f"{NO_BREAK}{MAY_BREAK}")
         self.setText(f"{RIGHT_TO_LEFT}{shown}" if text and self.look.words.is_rtl else shown)
         show_or_hide(self, visible=bool(text))
 

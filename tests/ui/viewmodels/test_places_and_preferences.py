@@ -11,7 +11,7 @@ from tablemgr.core.problems import Refused
 from tablemgr.core.text import problem_sentence
 from ui.viewmodels.display import has_display
 from ui.viewmodels.places import Asked, data_folder, read_arguments
-from ui.viewmodels.preferences import Preferences, read_preferences, write_preferences
+from ui.viewmodels.preferences import Preferences, read_preferences, spoken_here, write_preferences
 
 
 def test_the_folder_is_taken_from_the_command_line_then_the_variable_then_the_default(tmp_path: Path) -> None:
@@ -76,3 +76,27 @@ def test_a_wayland_socket_is_a_screen(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as door:
         door.bind(str(tmp_path / "wayland-0"))
         assert has_display({"WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": str(tmp_path)}, "linux")
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "fa_IR.UTF-8"}, "fa"),
+        ({"LANG": "ru_RU.UTF-8"}, "ru"),
+        ({"LANG": "zh_TW.UTF-8"}, "zh_Hant"),
+        ({"LANG": "zh_HK"}, "zh_Hant"),
+        ({"LANG": "zh_CN.UTF-8"}, "en"),
+        ({"LANGUAGE": "de:ru:en", "LANG": "en_US.UTF-8"}, "ru"),
+    ],
+)
+def test_a_first_start_speaks_as_the_workstation_does(environment: dict[str, str], language: str) -> None:
+    assert spoken_here(environment) == language
+
+
+def test_a_language_that_was_chosen_wins_over_the_workstations(tmp_path: Path) -> None:
+    remembered = tmp_path / "desktop.toml"
+    assert read_preferences(remembered, language="fa").language == "fa"
+    write_preferences(remembered, Preferences("ru"))
+    assert read_preferences(remembered, language="fa").language == "ru"
