@@ -26,18 +26,18 @@ def framed(*fields: Field) -> bytes:
     """
     parts: list[bytes] = []
     for field in fields:
-        if field is None:
+        if type(field) is str:
+            raw = field.encode()
+            parts += (b"t%d:" % len(raw), raw)
+        elif type(field) is int:
+            raw = b"%d" % field
+            parts += (b"i%d:" % len(raw), raw)
+        elif field is None:
             parts.append(b"n0:")
-            continue
-        if type(field) is int:
-            letter, raw = b"i", b"%d" % field
-        elif type(field) is str:
-            letter, raw = b"t", field.encode()
         elif type(field) is bytes:
-            letter, raw = b"b", field
+            parts += (b"b%d:" % len(field), field)
         else:
             raise TypeError(f"{field!r} cannot be framed")
-        parts.append(b"%b%d:%b" % (letter, len(raw), raw))
     return b"".join(parts)
 
 

@@ -5,6 +5,7 @@ Compiling at every commit, and result objects, cost more than the commit itself 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,11 +18,12 @@ Row = Mapping[str, Any]
 class Prepared:
     """One statement for one database; parameters by name."""
 
-    __slots__ = ("_defaults", "text")
+    __slots__ = ("_by_place", "_defaults", "text")
 
     def __init__(self, statement: Executable, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)  # type: ignore[attr-defined]
         self.text = str(compiled)
+        self._by_place = re.sub(r":\w+", "?", self.text)
         self._defaults = dict(compiled.params)
 
     def run(self, cursor: Any, /, **values: Any) -> Any:
@@ -30,6 +32,13 @@ class Prepared:
         Source: ledger.md (projections in the same transaction).
         """
         return cursor.execute(self.text, {**self._defaults, **values})
+
+    def run_row(self, cursor: Any, row: Sequence[Any]) -> None:
+        """Execute once with the parameters in the statement's order; an insert's are its columns'.
+
+        Source: ledger.md (projections in the same transaction).
+        """
+        cursor.execute(self._by_place, row)
 
     def run_many(self, cursor: Any, rows: Sequence[Row]) -> None:
         """Execute once a row, every row with all parameters.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import Dialect, bindparam, insert, select
@@ -104,7 +105,7 @@ class Work:
         entry = sealed(
             draft, self.envelope, origin=self._origin, seq=self._seq + 1, part=place, prev=self._prev
         )
-        self._trail.append.run_many(self._cursor, [_row(entry)])
+        self._trail.append.run_row(self._cursor, _fields(entry))
         draw(self._drawing, entry, fact or decode(draft.kind, draft.version, draft.body))
         self._seq, self._prev = entry.seq, entry.digest
         self._last = entry
@@ -120,7 +121,7 @@ class Work:
         """
         draft = Draft(*encode(fact))
         entry = sealed(draft, envelope, origin=self._origin, seq=self._seq + 1, part=1, prev=self._prev)
-        self._trail.append.run_many(self._cursor, [_row(entry)])
+        self._trail.append.run_row(self._cursor, _fields(entry))
         draw(self._drawing, entry, fact)
         self._seq, self._prev, self._last = entry.seq, entry.digest, entry
         self.apart.append(entry)
@@ -162,6 +163,10 @@ class Work:
     def _history(self, until: Entry) -> Iterable[tuple[Entry, Fact]]:
         for entry in (Entry(*row) for row in self._trail.round_until(self._cursor, until)):
             yield entry, decode(entry.kind, entry.version, entry.body)
+
+
+_fields = attrgetter(*Entry.__slots__)
+"""An entry's fields, in the order of the table's columns."""
 
 
 def _row(e: Entry) -> dict[str, Any]:

@@ -2,7 +2,8 @@
 
 Money is an integer of minor units, a fraction "n/d", an enumeration its value, a tuple an array,
 a value with fields an object with sorted keys. The kind of a fact is its class name. A writer and
-a reader are put together once a class, when the module is read.
+a reader are put together once a class, when the module is read; a writer answers the text itself,
+for building plain values first and dumping them after costs twice (tests/bench).
 
 Source: ledger.md (shape: body is the exact bytes of canonical JSON).
 """
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from json.encoder import encode_basestring
 from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
@@ -23,7 +25,7 @@ from tablemgr.table import deal_events, events, keeping_events, people_events, t
 from tablemgr.table.facts import Fact
 
 Plain = Any
-Writer = Callable[[Any], Plain]
+Writer = Callable[[Any], str]
 Reader = Callable[[Plain], Any]
 
 
@@ -63,16 +65,28 @@ def _read_money(plain: Plain) -> Money:
     return Money(_read_int(plain))
 
 
-def _write_money(value: Money) -> int:
+def _write_int(value: int) -> str:
+    return int.__repr__(_read_int(value))
+
+
+def _write_str(value: str) -> str:
+    return encode_basestring(_read_str(value))
+
+
+def _write_bool(value: Plain) -> str:
+    return "true" if _read_bool(value) else "false"
+
+
+def _write_money(value: Money) -> str:
     if type(value) is not Money:
         raise _bad("an amount of money", value)
-    return value.minor
+    return int.__repr__(value.minor)
 
 
 def _write_fraction(value: Fraction) -> str:
     if type(value) is not Fraction:
         raise _bad("a fraction", value)
-    return f"{value.numerator}/{value.denominator}"
+    return f'"{value.numerator}/{value.denominator}"'
 
 
 def _read_fraction(plain: Plain) -> Fraction:
@@ -80,15 +94,15 @@ def _read_fraction(plain: Plain) -> Fraction:
     if not slash or not over.lstrip("-").isdigit() or not under.isdigit() or int(under) == 0:
         raise _bad("a fraction n/d", plain)
     read = Fraction(int(over), int(under))
-    if _write_fraction(read) != plain:
+    if f"{read.numerator}/{read.denominator}" != plain:
         raise _bad("a fraction in lowest terms", plain)
     return read
 
 
 _PLAIN: dict[Any, tuple[Writer, Reader]] = {
-    int: (_read_int, _read_int),
-    str: (_read_str, _read_str),
-    bool: (_read_bool, _read_bool),
+    int: (_write_int, _read_int),
+    str: (_write_str, _read_str),
+    bool: (_write_bool, _read_bool),
     Money: (_write_money, _read_money),
     Fraction: (_write_fraction, _read_fraction),
 }
@@ -118,11 +132,12 @@ def _made(hint: Any) -> tuple[Writer, Reader]:
 
 def _enum_codec(kind: type[Enum]) -> tuple[Writer, Reader]:
     members = {member.value: member for member in kind}
+    texts = {member.name: encode_basestring(member.value) for member in kind}
 
-    def write(value: Any) -> Plain:
+    def write(value: Any) -> str:
         if type(value) is not kind:
             raise _bad(kind.__name__, value)
-        return value.value
+        return texts[value.name]
 
     def read(plain: Plain) -> Any:
         member = members.get(plain) if type(plain) is str else None
@@ -137,10 +152,10 @@ def _tuple_codec(items: tuple[Any, ...]) -> tuple[Writer, Reader]:
     if len(items) == 2 and items[1] is Ellipsis:
         write_one, read_one = _codec(items[0])
 
-        def write(value: Any) -> Plain:
+        def write(value: Any) -> str:
             if type(value) is not tuple:
                 raise _bad("a tuple", value)
-            return [write_one(item) for item in value]
+            return f"[{','.join([write_one(item) for item in value])}]"
 
         def read(plain: Plain) -> Any:
             if type(plain) is not list:
@@ -152,10 +167,10 @@ def _tuple_codec(items: tuple[Any, ...]) -> tuple[Writer, Reader]:
 
 
 def _fixed_codec(codecs: list[tuple[Writer, Reader]]) -> tuple[Writer, Reader]:
-    def write(value: Any) -> Plain:
+    def write(value: Any) -> str:
         if type(value) is not tuple or len(value) != len(codecs):
             raise _bad(f"a tuple of {len(codecs)}", value)
-        return [codec[0](item) for codec, item in zip(codecs, value, strict=True)]
+        return f"[{','.join([codec[0](item) for codec, item in zip(codecs, value, strict=True)])}]"
 
     def read(plain: Plain) -> Any:
         if type(plain) is not list or len(plain) != len(codecs):
@@ -170,12 +185,16 @@ def _union_codec(items: tuple[Any, ...]) -> tuple[Writer, Reader]:
     if len(some) == 1:
         write_one, read_one = _codec(some[0])
         return (
-            lambda value: None if value is None else write_one(value),
+            lambda value: "null" if value is None else write_one(value),
             lambda plain: None if plain is None else read_one(plain),
         )
     if set(items) != {str, int}:
         raise TypeError(f"a fact cannot hold one of {items!r}")
-    return _figure, _figure
+    return _write_figure, _figure
+
+
+def _write_figure(value: str | int) -> str:
+    return _write_str(value) if type(value) is str else _write_int(value)  # type: ignore[arg-type]
 
 
 def _figure(plain: Plain) -> str | int:
@@ -185,14 +204,14 @@ def _figure(plain: Plain) -> str | int:
 def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     hints = typing.get_type_hints(kind)
     names = sorted(field.name for field in fields(kind))
-    writers = [(name, _codec(hints[name])[0]) for name in names]
+    writers = [(f'"{name}":', name, _codec(hints[name])[0]) for name in names]
     readers = [(name, _codec(hints[name])[1]) for name in names]
     known = frozenset(names)
 
-    def write(value: Any) -> Plain:
+    def write(value: Any) -> str:
         if type(value) is not kind:
             raise _bad(kind.__name__, value)
-        return {name: writer(getattr(value, name)) for name, writer in writers}
+        return f"{{{','.join([key + writer(getattr(value, name)) for key, name, writer in writers])}}}"
 
     def read(plain: Plain) -> Any:
         if type(plain) is not dict:
@@ -213,7 +232,6 @@ KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for ki
 _BY_CLASS: dict[type[Fact], tuple[str, int, Writer, Reader]] = {
     kind: (name, kind.VERSION, *_codec(kind)) for name, kind in KINDS.items()
 }
-_dump = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
 
 
 def _no_float(text: str) -> Plain:
@@ -240,7 +258,7 @@ def encode(fact: Fact) -> tuple[str, int, bytes]:
         raise CodecError(f"{type(fact).__name__} is not a kind of fact")
     kind, version, write, _ = found
     try:
-        return kind, version, _dump(write(fact)).encode("utf-8")
+        return kind, version, write(fact).encode("utf-8")
     except UnicodeEncodeError as error:
         raise CodecError(f"{kind}: text that is not Unicode: {error.reason}") from error
     except CodecError as error:
