@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import sha256
 
 from tablemgr.ledger.entries import Draft, Entry, Envelope
@@ -27,8 +28,7 @@ def framed(*fields: Field) -> bytes:
     parts: list[bytes] = []
     for field in fields:
         if type(field) is str:
-            raw = field.encode()
-            parts += (b"t%d:" % len(raw), raw)
+            parts.append(_framed_text(field))
         elif type(field) is int:
             raw = b"%d" % field
             parts += (b"i%d:" % len(raw), raw)
@@ -39,6 +39,13 @@ def framed(*fields: Field) -> bytes:
         else:
             raise TypeError(f"{field!r} cannot be framed")
     return b"".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def _framed_text(field: str) -> bytes:
+    """Names, kinds, tables and days come again with every entry."""
+    raw = field.encode()
+    return b"t%d:%b" % (len(raw), raw)
 
 
 def digest(fields: tuple[Field, ...], prev: bytes) -> bytes:

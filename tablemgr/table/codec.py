@@ -18,6 +18,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from json.encoder import encode_basestring
+from operator import attrgetter, call
 from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
@@ -204,14 +205,17 @@ def _figure(plain: Plain) -> str | int:
 def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     hints = typing.get_type_hints(kind)
     names = sorted(field.name for field in fields(kind))
-    writers = [(f'"{name}":', name, _codec(hints[name])[0]) for name in names]
+    writers = [_codec(hints[name])[0] for name in names]
+    # One name alone would be answered bare, so the class is asked for twice and left out again.
+    values_of: Callable[[Any], tuple[Any, ...]] = attrgetter("__class__", "__class__", *names)
+    shape = "{" + ",".join(f'"{name}":%s' for name in names) + "}"
     readers = [(name, _codec(hints[name])[1]) for name in names]
     known = frozenset(names)
 
     def write(value: Any) -> str:
         if type(value) is not kind:
             raise _bad(kind.__name__, value)
-        return f"{{{','.join([key + writer(getattr(value, name)) for key, name, writer in writers])}}}"
+        return shape % tuple(map(call, writers, values_of(value)[2:]))
 
     def read(plain: Plain) -> Any:
         if type(plain) is not dict:
