@@ -1,0 +1,1 @@
+"""What the table screens show and how keys are understood; no Qt."""
