@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Engine, Table, select
 
 from tablemgr.ledger import ground, place
-from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.drawing import NOT_THE_HOUSE, Drawing, Statements
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.gaps import Numbers
 from tablemgr.ledger.opening import ours
@@ -229,15 +229,32 @@ def _totals(found: Examined, fresh: Any, engine: Engine) -> None:
     asked = select(
         ROUND.c.table, ROUND.c.number, *(ROUND.c[n] for n in names), *(ROUND.c[f"said_{n}"] for n in names)
     )
-    closed = asked.where(
-        ROUND.c.status == "closed", ROUND.c.corrections == 0, ROUND.c.said_house.is_not(None)
-    )
+    closed = asked.where(ROUND.c.status == "closed", ROUND.c.said_house.is_not(None))
+    late = _after_the_close(fresh, engine)
     for table, number, *figures in _asked(fresh, engine, closed):
-        for name, drawn, said in zip(names, figures[:3], figures[3:], strict=True):
+        house, commission = late.get((table, number), (0, 0))
+        then = (figures[0] - house, figures[1] - commission, figures[2])
+        for name, drawn, said in zip(names, then, figures[3:], strict=True):
             if drawn != said:
                 text = f"round {number} of table {table}: {name} comes to {drawn}, its close said {said}"
                 found.findings.append(Found("TOTALS", number, text))
     found.checked["postings"] = count
+
+
+def _after_the_close(fresh: Any, engine: Engine) -> dict[tuple[str, int], tuple[int, int]]:
+    """Answer house and commission that a re-call or correction posted to a round once it was closed."""
+    here = (POSTING.c.table == ROUND.c.table) & (POSTING.c.round == ROUND.c.number)
+    asked = (
+        select(POSTING.c.table, POSTING.c.round, POSTING.c.account, POSTING.c.amount)
+        .join(ROUND, here)
+        .where(POSTING.c.seq > ROUND.c.ended_seq)
+    )
+    found: dict[tuple[str, int], tuple[int, int]] = {}
+    for table, number, account, amount in _asked(fresh, engine, asked):
+        house, commission = found.get((table, number), (0, 0))
+        house += 0 if account in NOT_THE_HOUSE else amount
+        found[table, number] = house, commission + (amount if account == "commission" else 0)
+    return found
 
 
 def _rounds(found: Examined, fresh: Any, engine: Engine) -> None:
