@@ -36,11 +36,30 @@ class Desk:
     """The gaming day that the round was opened in."""
     next_rules: Rules | None = None
     """Adopted while a round was open; in force from the next one."""
+    lagging: RoundState | None = None
+    """The round before, where its last seats are still open. Source: recording.md (one round may lag)."""
+    lagging_day: str = ""
 
     @property
     def is_open(self) -> bool:
         """Whether a round is open on record. Source: ledger.md (ends closed or void)."""
-        return is_open(self.state)
+        return is_open(self.state) or self.lagging is not None
+
+    @property
+    def open_round(self) -> int:
+        """The number of the round that was opened first and is not over. Source: facts.md (closing)."""
+        return self.state.number if self.lagging is None else self.lagging.number
+
+    def check_lag(self, command: Command) -> tuple[Problem, ...]:
+        """Answer why the present round may not lag: another one does already, or other rules wait for its end.
+
+        Source: recording.md (one round may lag); FAULT C9.
+        """
+        if not isinstance(command, OpenRound) or not command.lag:
+            return ()
+        if self.lagging is not None:
+            return (problem("FLOOR-LAG-TWO", self.table, number=self.lagging.number),)
+        return () if self.next_rules is None else (problem("FLOOR-LAG-RULES", self.table),)
 
     def check(self, command: Command, state: State | None = None) -> tuple[Problem, ...]:
         """Answer what is wrong with a command now. Source: architecture.md (one check decides)."""
@@ -69,7 +88,20 @@ class Desk:
 
     def after(self, facts: Iterable[Fact], *, day: str) -> Desk:
         """Answer the desk with facts more. Source: architecture.md (path of one action, 6)."""
-        return replace(self, state=folded(self.state, facts), day=day)
+        state = folded(self.state, facts)
+        after = replace(self, state=state, day=day)
+        if isinstance(self.state, RoundState) and is_open(self.state) and state.number != self.state.number:
+            return replace(after, lagging=self.state, lagging_day=self.day)
+        return after
+
+    def after_lagging(self, facts: Iterable[Fact]) -> Desk:
+        """Answer the desk with facts more of the round that lags; with its end it lags no more.
+
+        Source: recording.md (one round may lag).
+        """
+        assert self.lagging is not None
+        state = folded(self.lagging, facts)
+        return replace(self, lagging=state if isinstance(state, RoundState) and is_open(state) else None)
 
     def refreshed(self) -> Desk:
         """Answer the desk with rules that were waiting for the next round. Source: architecture.md."""
@@ -116,11 +148,22 @@ def state_of_round(readings: Readings, table: str, number: int, rules: Rules) ->
     return folded(empty_state(rules), _facts(readings.round_facts(table, number)))
 
 
-def state_of_table(readings: Readings, table: str, rules: Rules) -> tuple[State, str]:
-    """Answer a table's last round, or what came before its first, and that round's gaming day.
+def desk_of(readings: Readings, table: str, rules: Rules) -> Desk:
+    """Answer a table as the trail leaves it: its last round, and the one before where that is still open.
 
     Source: ledger.md (power cut: shows the last recorded round, offers the open one).
     """
+    state, day = _last(readings, table, rules)
+    desk = Desk(table, rules, state, day)
+    rows = readings.rounds(table, limit=2)
+    if len(rows) == 2 and rows[1].status == "open":
+        lagging = state_of_round(readings, table, rows[1].number, rules)
+        if isinstance(lagging, RoundState):
+            return replace(desk, lagging=lagging, lagging_day=rows[1].gaming_day)
+    return desk
+
+
+def _last(readings: Readings, table: str, rules: Rules) -> tuple[State, str]:
     newest = readings.rounds(table, limit=1)
     if newest:
         row = newest[0]

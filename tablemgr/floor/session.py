@@ -17,7 +17,7 @@ from tablemgr.floor.approval import Approval, check_signature
 from tablemgr.floor.authority import LIVE, Gate, Shown, show
 from tablemgr.floor.changes import Changed, State, changed
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
-from tablemgr.floor.desks import OPENING, Desk, is_open, state_of_round, state_of_table
+from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open, state_of_round
 from tablemgr.floor.numbering import number_in, numbered, round_of
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
@@ -141,6 +141,13 @@ class Session:
         """
         return self._desks[table].state
 
+    def lagging(self, table: str) -> RoundState | None:
+        """Answer the round before the present one where its last seats are still open; `round_` names it.
+
+        Source: recording.md (one round may lag).
+        """
+        return self._desks[table].lagging
+
     def rules(self, table: str) -> Rules:
         """Answer the rules in force at a table.
 
@@ -173,9 +180,8 @@ class Session:
         done = self._write(table, None, lambda _: (opened, *adopted), by, witness, op_id)
         if isinstance(done, Problems):
             return done
-        state, day = state_of_table(self.readings, table, rules)
-        self._desks[table] = Desk(table, rules, state, day)
-        return replace(done, changed=Changed(table, state.number, phase=True))
+        self._desks[table] = desk_of(self.readings, table, rules)
+        return replace(done, changed=Changed(table, self.state(table).number, phase=True))
 
     def take_up(self, table: str, rules: Rules) -> tuple[Problem, ...]:
         """Go on with a table that is open on record, its state folded from the trail.
@@ -195,8 +201,7 @@ class Session:
         unknown = [ref for _, ref in refs_of(rules) if ref not in in_force]
         if unknown:
             return tuple(problem("FLOOR-RULES", table, rules=ref.id[:60]) for ref in unknown)
-        state, day = state_of_table(self.readings, table, rules)
-        self._desks[table] = Desk(table, rules, state, day)
+        self._desks[table] = desk_of(self.readings, table, rules)
         return ()
 
     def adopt(
@@ -232,7 +237,7 @@ class Session:
             *self._who(CLOSE_TABLE, by, witness, table, desk.rules), *check_text(reason, "reason")
         ]  # fmt: skip
         if desk.is_open:
-            problems.append(problem("ROUND-OPEN", table, number=desk.state.number))
+            problems.append(problem("ROUND-OPEN", table, number=desk.open_round))
         if problems:
             return Problems(tuple(problems))
         done = self._write(table, None, lambda _: (TableClosed(reason),), by, witness, op_id)
@@ -267,10 +272,10 @@ class Session:
         desk = self._desks[table]
         problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
-            problems = (*problems, *self.may_deal())
+            problems = (*problems, *self.may_deal(), *desk.check_lag(command))
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
-            desk = desk.refreshed()
+            desk = desk if desk.is_open else desk.refreshed()
         state = self._state(desk, round_)
         if isinstance(command, OpenDispute) and command.number == 0:
             # The series gives the number when it is recorded; any free one tells whether it would be.
@@ -293,7 +298,7 @@ class Session:
         opening = isinstance(command, OPENING)
         problems = (
             *self._who(MAY[type(command)], by, witness, table, desk.rules),
-            *(self.may_deal() if opening else ()),
+            *((*self.may_deal(), *desk.check_lag(command)) if opening else ()),
         )
         if problems:
             return Problems(problems)
@@ -305,7 +310,8 @@ class Session:
             given = numbered(work, table, self._completed(command, desk, round_))
             return given if isinstance(given, Problems) else desk.decide(given, state)
 
-        day = self._day_of(desk, state, opening=opening)
+        lags = desk.lagging is not None and round_ == desk.lagging.number
+        day = desk.lagging_day if lags else self._day_of(desk, state, opening=opening)
         done = self._write(
             table,
             round_of(command, state),
@@ -318,9 +324,13 @@ class Session:
         )
         if isinstance(done, Problems) or done.repeated:
             return done
-        after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
+        if lags:
+            after = desk.after_lagging(done.facts)
+        else:
+            after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
         self._desks[table] = after
-        return replace(done, changed=changed(table, desk.state, after.state, done.facts))
+        now = after.state if after.lagging is None or not lags else after.lagging
+        return replace(done, changed=changed(table, state if lags else desk.state, now, done.facts))
 
     def show(
         self, table: str, command: Command, *, by: Person, op_id: str | None = None, round_: int | None = None
@@ -360,6 +370,8 @@ class Session:
     def _state(self, desk: Desk, round_: int | None) -> State:
         if round_ is None or round_ == desk.state.number:
             return desk.state
+        if desk.lagging is not None and round_ == desk.lagging.number:
+            return desk.lagging
         return state_of_round(self.readings, desk.table, round_, desk.rules)
 
     def _completed(self, command: Command, desk: Desk, round_: int | None) -> Command:

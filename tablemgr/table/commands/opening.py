@@ -9,6 +9,7 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands.base import Command, check_ended, check_text
 from tablemgr.table.events import BetPlaced, GapDeclared, RoundOpened, RoundSkipped
 from tablemgr.table.facts import Fact
+from tablemgr.table.phases import ENDED, SEATS, check_phase
 from tablemgr.table.rules import TableRules, check_table_rules
 from tablemgr.table.state import RoundState
 
@@ -22,27 +23,37 @@ MOST_ROUNDS = 10_000
 class OpenRound(Command):
     """Open a round on record; carry repeats the main bets of the last one.
 
-    The floor takes the number inside the committing transaction.
+    lag: the present round is not over; its open seats are finished beside this one. The floor takes the
+    number inside the committing transaction.
     """
 
     number: int
     dealer: str
     dealer_badge: str = ""
     carry: bool = False
+    lag: bool = False
 
 
 def check_open_round(state: RoundState, command: OpenRound, rules: TableRules) -> tuple[Problem, ...]:
     """Answer why a round may not be opened now: another is open, the number, the table's own rules.
 
-    Source: facts.md (open round), ledger.md (numbers are never reused).
+    Source: facts.md (open round), recording.md (one round may lag), ledger.md (numbers are never reused).
     """
     return (
-        *check_ended(state),
+        *(_check_lag(state) if command.lag else check_ended(state)),
         *_check_number(state, command.number),
         *check_text(command.dealer, "dealer"),
         *check_text(command.dealer_badge, "badge", required=False),
         *check_table_rules(rules),
     )
+
+
+def _check_lag(state: RoundState) -> tuple[Problem, ...]:
+    """A round lags only once its hands are locked: what is missing are outcomes, and nobody can change a hand."""
+    if state.opened is None or state.phase in ENDED:
+        return (problem("ROUND-LAG-NONE", "round"),)
+    early = check_phase(state.opened.phases, state.phase, SEATS)
+    return (problem("ROUND-LAG-EARLY", "round", number=state.number),) if early else ()
 
 
 def _check_number(state: RoundState, number: int) -> tuple[Problem, ...]:

@@ -15,7 +15,7 @@ from tablemgr import verifier
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
-from tablemgr.floor.desks import state_of_table
+from tablemgr.floor.desks import desk_of
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.examining import examine
@@ -82,7 +82,7 @@ def test_random_commands_leave_a_ledger_that_verifies(given: Given) -> None:
                 tried(session, command, by, witness)
             if step is not None:
                 tried(session, step, ANA, None)
-        folded, _ = state_of_table(session.readings, "2", POKER)
+        folded = desk_of(session.readings, "2", POKER).state
         assert folded == session.state("2")
         store.close()
         assert verifier.verify(path).findings == []
