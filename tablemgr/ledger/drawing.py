@@ -1,30 +1,17 @@
-"""The pen that draws read tables: prepared statements, and what several facts do alike."""
+"""The pen that draws read tables: strokes as statements, and what several facts do alike."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Dialect, bindparam, delete, func, insert, select, update
+from sqlalchemy import Dialect
 
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting, Settlement
 from tablemgr.ledger.entries import Entry
-from tablemgr.ledger.prepared import Prepared, put
-from tablemgr.ledger.readtables import (
-    ADOPTED,
-    DRAWN,
-    LINE,
-    MILESTONE,
-    NOTE,
-    NUMBER,
-    POSTING,
-    READ,
-    ROUND,
-    SEAT,
-    SLIP,
-    TABLE,
-)  # fmt: skip
+from tablemgr.ledger.prepared import Prepared
+from tablemgr.ledger.strokes import SUMS, Strokes
 from tablemgr.table.facts import Fact
 
 History = Callable[[Entry], Iterable[tuple[Entry, Fact]]]
@@ -40,81 +27,22 @@ NOT_THE_HOUSE = ("player", "bank", "commission")
 """Accounts outside the house's result; commission stands beside it, as in a round's close."""
 
 
-class Statements:
-    """Every statement of the projections, compiled for one kind of database."""
+class Statements(Strokes):
+    """Every stroke as a statement, compiled for one kind of database."""
 
     def __init__(self, dialect: Dialect) -> None:
-        def made(statement: Any) -> Prepared:
-            return Prepared(statement, dialect)
-
-        def here(table: Any, *columns: str) -> list[Any]:
-            return [table.c[name] == bindparam(f"at_{name}") for name in columns]
-
-        self.drawn = made(put(DRAWN, dialect))
-        self.number = made(select(NUMBER.c.last).where(*here(NUMBER, "series", "table")))
-        self.numbered = made(put(NUMBER, dialect, {"last": _larger(dialect)}))
-        self.table_opened = made(put(TABLE, dialect))
-        self.table_closed = made(
-            update(TABLE)
-            .where(*here(TABLE, "table"))
-            .values(status="closed", closed_at=bindparam("to_closed_at"))
-        )
-        self.table = made(
-            select(TABLE.c.game, TABLE.c.variant, TABLE.c.mode, TABLE.c.currency).where(*here(TABLE, "table"))
-        )
-        self.round_opened = made(insert(ROUND))
-        round_here = here(ROUND, "table", "number")
-        self.phase = made(update(ROUND).where(*round_here).values(phase=bindparam("to_phase")))
-        self.round_ended = made(
-            update(ROUND).where(*round_here).values({name: bindparam(f"to_{name}") for name in ENDED})
-        )
-        self.round_moved = made(
-            update(ROUND).where(*round_here).values({n: ROUND.c[n] + bindparam(f"by_{n}") for n in SUMS})
-        )
-        self.seat_moved = made(
-            put(SEAT, dialect, {n: SEAT.c[n] + bindparam(f"by_{n}") for n in ("stake", "net", "commission")})
-        )
-        self.seat_says = {
-            name: made(put(SEAT, dialect, {name: bindparam(f"to_{name}")})) for name in ("called", "computed")
-        }
-        self.seat_resolved = made(put(SEAT, dialect, _resolved()))
-        self.seat_status = made(
-            update(SEAT).where(*here(SEAT, "table", "round", "seat")).values(status=bindparam("to_status"))
-        )
-        self.seat_basis = made(select(SEAT.c.basis).where(*here(SEAT, "table", "round", "seat")))
-        self.lines = made(insert(LINE))
-        self.lines_fallen = made(update(LINE).where(*here(LINE, "table", "round", "seat")).values(stands=0))
-        self.postings = made(insert(POSTING))
-        self.slip = made(insert(SLIP))
-        self.note = made(insert(NOTE))
-        self.adopted = made(insert(ADOPTED))
-        self.milestone = made(insert(MILESTONE))
-        self.wipes = [made(delete(table)) for table in reversed(READ.sorted_tables)]
+        super().__init__(lambda stroke: Prepared(stroke.statement(dialect), dialect))
 
 
-ENDED = ("status", "phase", "ended_at", "ended_seq", "said_house", "said_commission", "said_bets")
-SUMS = ("bets", "house", "commission", "from_pieces", "from_call", "from_ruling", "corrections", "notes")
-
-
-def _larger(dialect: Dialect) -> Any:
-    larger = func.greatest if dialect.name == "postgresql" else func.max
-    return larger(NUMBER.c.last, bindparam("to_last"))
-
-
-def _resolved() -> Mapping[str, Any]:
-    said: dict[str, Any] = {n: bindparam(f"to_{n}") for n in ("status", "outcome", "basis")}
-    moved: dict[str, Any] = {
-        name: SEAT.c[name] + bindparam(f"by_{name}") for name in ("stake", "net", "commission")
-    }
-    return {**said, **moved}
+NO_SUMS = {f"by_{name}": 0 for name in SUMS}
 
 
 class Drawing:
-    """Draws facts, one after the other, into the read tables behind a cursor."""
+    """Draws facts, one after the other, into the read tables behind a cursor, or into rows in memory."""
 
-    def __init__(self, cursor: Any, statements: Statements, history: History) -> None:
+    def __init__(self, cursor: Any, strokes: Strokes, history: History) -> None:
         self.cursor = cursor
-        self.do = statements
+        self.do = strokes
         self.history = history
 
     def numbered(self, series: str, table: str | None, number: int) -> None:
@@ -150,7 +78,7 @@ class Drawing:
 
         Source: recording.md (coverage); ledger.md (totals).
         """
-        deltas = {f"by_{name}": by.get(name, 0) for name in SUMS}
+        deltas = {**NO_SUMS, **{f"by_{name}": moved for name, moved in by.items()}}
         self.do.round_moved.run(self.cursor, at_table=table, at_number=number, **deltas)
 
     def post(

@@ -1,38 +1,52 @@
 """What only the program can verify of a ledger: bodies, read tables, totals, open rounds, numbers.
 
+Two passes: the trail in its order, each body decoded once and drawn on sheets in memory; then the sheets in
+the order of their rounds, beside the live read tables.
+
 Source: ledger.md (the verifier; adds what needs the program).
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, Table, select
+from sqlalchemy import Engine, select
 
 from tablemgr.ledger import ground, place
-from tablemgr.ledger.drawing import NOT_THE_HOUSE, Drawing, Statements
+from tablemgr.ledger.comparing import Comparison
+from tablemgr.ledger.drawing import Drawing
+from tablemgr.ledger.drawing_in_memory import strokes_on
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.gaps import Numbers
 from tablemgr.ledger.opening import ours
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import draw, drawn_to
 from tablemgr.ledger.readtables import POSTING, READ, ROUND
+from tablemgr.ledger.round_sums import RoundSums
 from tablemgr.ledger.running_totals import RunningTotals
-from tablemgr.ledger.schema import ENTRY, statements
+from tablemgr.ledger.schema import ENTRY
+from tablemgr.ledger.sheets import OF_A_ROUND, OTHERS, Sheets, rows_in_order
 from tablemgr.ledger.work import TrailStatements
-from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.codec import CodecError, decode, decode_noting
 from tablemgr.table.facts import Fact
 from tablemgr.table.trail_events import CheckpointSigned
 
-MOST_NAMED = 20
-"""Differences of one read table that are named one by one."""
-_dump = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
+TOLD = 20_000
+"""Entries after which progress is told, and whether to stop is asked."""
+KEPT = 4096
+"""Bodies whose fact is kept for the next entry that says the same."""
 Progress = Callable[[int], None]
+Stop = Callable[[], bool]
+_read = lru_cache(maxsize=KEPT)(decode_noting)
+
+
+class Stopped(Exception):
+    """Somebody asked the examination to end early; how many entries it had seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +68,10 @@ class Examined:
     not_checked: list[str] = field(default_factory=list)
 
 
-def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
+def examine(path: Path, progress: Progress = lambda _: None, stop: Stop = lambda: False) -> Examined:
     """Answer what the program can say of a ledger; it is read, never written.
+
+    progress is told how many entries were seen; where stop says so, what was not seen is not checked.
 
     Source: ledger.md (projections, totals, open rounds, numbers).
     """
@@ -65,222 +81,120 @@ def examine(path: Path, progress: Progress = lambda _: None) -> Examined:
     with ground.told(path, sqlite):
         ours(path)
         engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
-        # A nameless database lives in memory and on disk where it grows, and goes with the connection.
-        numbers = Numbers()
-        with closing(engine.raw_connection()) as live, closing(sqlite.connect("")) as fresh:
-            _redrawn(found, live.driver_connection, fresh, engine, numbers, progress)
-            _compare(found, live.driver_connection, fresh, sqlite)
-            _totals(found, fresh, engine)
-            _rounds(found, fresh, engine)
-            _numbers(found, numbers)
+        with closing(engine.raw_connection()) as live, closing(Sheets()) as sheets:
+            pass_ = _Examination(found, live.driver_connection, engine, sheets)
+            try:
+                pass_.read_the_trail(progress, stop)
+                pass_.compare(stop)
+            except Stopped as at:
+                found.not_checked.append(f"bodies, read tables, totals and numbers: stopped at entry {at}")
         engine.dispose()
+        _read.cache_clear()
     return found
 
 
-def _redrawn(
-    found: Examined, live: Any, fresh: Any, engine: Engine, numbers: Numbers, progress: Progress
-) -> None:
-    fresh.execute("PRAGMA synchronous=OFF")
-    for text in statements(READ, engine.dialect).values():
-        fresh.execute(text)
-    trail = TrailStatements(engine.dialect)
+class _Examination:
+    """One examination of one ledger: what it reads from, and what it has drawn so far."""
 
-    def history(until: Entry) -> Iterator[tuple[Entry, Fact]]:
-        for row in trail.round_until(live.cursor(), until):
+    def __init__(self, found: Examined, live: Any, engine: Engine, sheets: Sheets) -> None:
+        self.found, self.live, self.engine, self.sheets = found, live, engine, sheets
+        self.numbers = Numbers()
+        self.totals = RunningTotals(sheets)
+        self.drawing = Drawing(None, strokes_on(sheets), self._history)
+        self.bodies = 0
+        self._trail = TrailStatements(engine.dialect)
+
+    def _find(self, kind: str, first: int | None, text: str) -> None:
+        self.found.findings.append(Found(kind, first, text))
+
+    def _history(self, until: Entry) -> Iterator[tuple[Entry, Fact]]:
+        for row in self._trail.round_until(self.live.cursor(), until):
             yield Entry(*row), decode(row[2], row[3], row[14])
 
-    drawing = Drawing(fresh.cursor(), Statements(engine.dialect), history)
-    every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), engine.dialect)
-    totals = RunningTotals(fresh.cursor(), engine.dialect)
-    heads: dict[str, Entry] = {}
-    bodies = 0
-    for row in every.run(live.cursor()):
-        entry = Entry(*row)
-        heads[entry.origin] = entry
-        fact = _draw(found, drawing, entry, numbers)
-        if fact is not None:
-            _follow(found, totals, entry, fact)
-        bodies += 1
-        if bodies % 20_000 == 0:
-            progress(bodies)
-    for entry in heads.values():
-        drawn_to(drawing, entry)
-    found.checked["bodies"] = bodies
-    if totals.compared:
-        found.checked["checkpoint_totals"] = totals.compared
+    def read_the_trail(self, progress: Progress, stop: Stop) -> None:
+        """Decode every body and draw it."""
+        every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), self.engine.dialect)
+        heads: dict[str, Entry] = {}
+        for row in every.run(self.live.cursor()):
+            entry = Entry(*row)
+            heads[entry.origin] = entry
+            self._entry(entry)
+            self.bodies += 1
+            if self.bodies % TOLD == 0:
+                progress(self.bodies)
+                self._stop_where_asked(stop)
+        for entry in heads.values():
+            drawn_to(self.drawing, entry)
+        self.found.checked["bodies"] = self.bodies
+        if self.totals.compared:
+            self.found.checked["checkpoint_totals"] = self.totals.compared
 
+    def _stop_where_asked(self, stop: Stop) -> None:
+        if stop():
+            raise Stopped(self.bodies)
 
-def _follow(found: Examined, totals: RunningTotals, entry: Entry, fact: Fact) -> None:
-    if not isinstance(fact, CheckpointSigned):
-        totals.touch(entry, fact)
-        return
-    difference = totals.difference(fact)
-    if difference is not None:
-        found.findings.append(Found("TOTALS", entry.seq, f"checkpoint {entry.seq} {difference}"))
-
-
-def _draw(found: Examined, drawing: Drawing, entry: Entry, numbers: Numbers) -> Fact | None:
-    try:
-        fact = decode(entry.kind, entry.version, entry.body)
-    except CodecError as error:
-        found.findings.append(Found("BODY", entry.seq, f"entry {entry.seq} cannot be read: {error}"))
-        return None
-    # What was read without a complaint is canonical where its JSON comes back as the same bytes.
-    if _dump(json.loads(entry.body)).encode() != entry.body:
-        found.findings.append(Found("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical"))
-    numbers.take(entry, fact)
-    try:
-        draw(drawing, entry, fact)
-    # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
-    except (ground.driver().Error, TypeError, KeyError, ValueError, OverflowError) as error:
-        text = f"entry {entry.seq} ({entry.kind}) does not fit what is before it: {error}"
-        found.findings.append(Found("OUT_OF_PLACE", entry.seq, text))
-    return fact
-
-
-def _compare(found: Examined, live: Any, fresh: Any, sqlite: Any) -> None:
-    for table in READ.sorted_tables:
+    def _entry(self, entry: Entry) -> None:
         try:
-            _compare_table(found, live, fresh, table)
-        except sqlite.Error as error:
-            found.not_checked.append(f"the read table {table.name}: {error}")
+            fact, is_canonical = _read(entry.kind, entry.version, entry.body)
+        except CodecError as error:
+            self._find("BODY", entry.seq, f"entry {entry.seq} cannot be read: {error}")
+            return
+        if not is_canonical:
+            self._find("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical")
+        self.numbers.take(entry, fact)
+        try:
+            draw(self.drawing, entry, fact)
+        # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
+        except (ground.driver().Error, TypeError, KeyError, ValueError, OverflowError) as error:
+            text = f"entry {entry.seq} ({entry.kind}) does not fit what is before it: {error}"
+            self._find("OUT_OF_PLACE", entry.seq, text)
+        if isinstance(fact, CheckpointSigned):
+            difference = self.totals.difference(fact)
+            if difference is not None:
+                self._find("TOTALS", entry.seq, f"checkpoint {entry.seq} {difference}")
 
+    def compare(self, stop: Stop) -> None:
+        """Hold the read tables against what was drawn, and look at what each round came to."""
+        error = ground.driver().Error
+        self.found.checked["projection_rows"] = 0
+        beside = {table: Comparison(table, self.live, error) for table in READ.sorted_tables}
+        sums = RoundSums()
+        for count, (_, sheet) in enumerate(self.sheets.in_order()):
+            if count % TOLD == 0:
+                self._stop_where_asked(stop)
+            drawn = {t: rows_in_order(t, rows) for t, rows in zip(OF_A_ROUND, sheet.rows, strict=True)}
+            for table, rows in drawn.items():
+                beside[table].take(rows)
+            sums.take(drawn[ROUND], drawn[POSTING])
+        for table in OTHERS:
+            beside[table].take(rows_in_order(table, self.sheets.others[table]))
+        for table, comparison in beside.items():
+            comparison.end()
+            self.found.findings += [Found("PROJECTION", None, text) for text in comparison.differences]
+            if comparison.failed is None:
+                self.found.checked["projection_rows"] += comparison.rows
+            else:
+                self.found.not_checked.append(f"the read table {table.name}: {comparison.failed}")
+        self._tell_sums(sums)
+        self._tell_numbers()
 
-def _compare_table(found: Examined, live: Any, fresh: Any, table: Table) -> None:
-    names = ", ".join(f'"{column.name}"' for column in table.columns)
-    keys = ", ".join(f'"{column.name}"' for column in table.primary_key.columns)
-    asked = f'SELECT {names}, {keys} FROM "{table.name}" ORDER BY {keys}'  # noqa: S608
-    width = len(table.columns)
-    rows = different = 0
-    for now, then in _paired(live.execute(asked), fresh.execute(asked), width):
-        rows += 1
-        if now != then:
-            different += 1
-            if different <= MOST_NAMED:
-                found.findings.append(Found("PROJECTION", None, _difference(table, now, then)))
-    if different > MOST_NAMED:
-        text = f"{table.name}: {different - MOST_NAMED} more rows differ"
-        found.findings.append(Found("PROJECTION", None, text))
-    found.checked["projection_rows"] = found.checked.get("projection_rows", 0) + rows
+    def _tell_sums(self, sums: RoundSums) -> None:
+        for number, text in (*sums.unbalanced, *sums.differing):
+            self._find("TOTALS", number, text)
+        self.found.checked["postings"] = sums.postings
+        self.found.open_rounds += sums.open_rounds()
+        for number, text in sums.never_closed():
+            self._find("ROUND", number, text)
 
-
-Row = tuple[Any, ...]
-
-
-def _paired(one: Iterator[Row], other: Iterator[Row], width: int) -> Iterator[tuple[Row | None, Row | None]]:
-    """Answer rows of two ordered lists side by side, by the key behind width; None where one has none."""
-    left, right = next(one, None), next(other, None)
-    while left is not None or right is not None:
-        if right is None or (left is not None and _before(left[width:], right[width:])):
-            yield left and left[:width], None
-            left = next(one, None)
-        elif left is None or _before(right[width:], left[width:]):
-            yield None, right[:width]
-            right = next(other, None)
-        else:
-            yield left[:width], right[:width]
-            left, right = next(one, None), next(other, None)
-
-
-def _before(one: Row, other: Row) -> bool:
-    """Answer whether a key stands before another as SQLite orders them; a damaged one may hold anything."""
-    return [_ranked(value) for value in one] < [_ranked(value) for value in other]
-
-
-def _ranked(value: Any) -> tuple[int, Any]:
-    ranks = {type(None): 0, int: 1, float: 1, str: 2, bytes: 3}
-    return ranks[type(value)], 0 if value is None else value
-
-
-def _difference(table: Table, now: Row | None, then: Row | None) -> str:
-    columns = [column.name for column in table.columns]
-    places = [columns.index(column.name) for column in table.primary_key.columns]
-
-    def key(row: Row) -> Row:
-        return tuple(row[place] for place in places)
-
-    if now is None or then is None:
-        shown, what = (then or (), "is missing") if now is None else (now, "does not follow from the trail")
-        return f"{table.name} {key(shown)} {what}"
-    wrong = [
-        f"{name} is {one!r}, the trail says {other!r}"
-        for name, one, other in zip(columns, now, then, strict=True)
-        if one != other
-    ]
-    return f"{table.name} {key(now)}: {'; '.join(wrong)}"
-
-
-def _asked(fresh: Any, engine: Engine, statement: Any) -> Iterable[Any]:
-    rows: Iterable[Any] = Prepared(statement, engine.dialect).run(fresh.cursor()).fetchall()
-    return rows
-
-
-def _totals(found: Examined, fresh: Any, engine: Engine) -> None:
-    """Every entry's postings sum to zero; a round's close said what its postings come to."""
-    sums: dict[int, int] = {}
-    count = 0
-    for seq, amount in _asked(fresh, engine, select(POSTING.c.seq, POSTING.c.amount)):
-        sums[seq] = sums.get(seq, 0) + amount
-        count += 1
-    for seq, total in sums.items():
-        if total:
-            found.findings.append(Found("TOTALS", seq, f"the postings of entry {seq} come to {total}, not 0"))
-    names = ("house", "commission", "bets")
-    asked = select(
-        ROUND.c.table, ROUND.c.number, *(ROUND.c[n] for n in names), *(ROUND.c[f"said_{n}"] for n in names)
-    )
-    closed = asked.where(ROUND.c.status == "closed", ROUND.c.said_house.is_not(None))
-    late = _after_the_close(fresh, engine)
-    for table, number, *figures in _asked(fresh, engine, closed):
-        house, commission = late.get((table, number), (0, 0))
-        then = (figures[0] - house, figures[1] - commission, figures[2])
-        for name, drawn, said in zip(names, then, figures[3:], strict=True):
-            if drawn != said:
-                text = f"round {number} of table {table}: {name} comes to {drawn}, its close said {said}"
-                found.findings.append(Found("TOTALS", number, text))
-    found.checked["postings"] = count
-
-
-def _after_the_close(fresh: Any, engine: Engine) -> dict[tuple[str, int], tuple[int, int]]:
-    """Answer house and commission that a re-call or correction posted to a round once it was closed."""
-    here = (POSTING.c.table == ROUND.c.table) & (POSTING.c.round == ROUND.c.number)
-    asked = (
-        select(POSTING.c.table, POSTING.c.round, POSTING.c.account, POSTING.c.amount)
-        .join(ROUND, here)
-        .where(POSTING.c.seq > ROUND.c.ended_seq)
-    )
-    found: dict[tuple[str, int], tuple[int, int]] = {}
-    for table, number, account, amount in _asked(fresh, engine, asked):
-        house, commission = found.get((table, number), (0, 0))
-        house += 0 if account in NOT_THE_HOUSE else amount
-        found[table, number] = house, commission + (amount if account == "commission" else 0)
-    return found
-
-
-def _rounds(found: Examined, fresh: Any, engine: Engine) -> None:
-    """A round that is still open behind a later one was never closed; the newest may be under way."""
-    newest: dict[str, int] = {}
-    asked = select(ROUND.c.table, ROUND.c.number, ROUND.c.status).order_by(
-        ROUND.c.table, ROUND.c.number.desc()
-    )
-    for table, number, status in _asked(fresh, engine, asked):
-        last = newest.setdefault(table, number)
-        if status != "open":
-            continue
-        found.open_rounds.append((table, number))
-        if number != last:
-            found.findings.append(Found("ROUND", number, f"round {number} of table {table} was never closed"))
-
-
-def _numbers(found: Examined, numbers: Numbers) -> None:
-    """Numbers of every series follow one another; what a recovery declared lost is no finding."""
-    for gap in numbers.gaps():
-        of = f"{gap.series} of table {gap.table}" if gap.table else gap.series
-        said = {
-            "missing": f"number {gap.first - 1} is followed by {gap.last + 1}",
-            "twice": f"number {gap.first} is given a second time, at entry {gap.seq}",
-            "order": f"number {gap.first} is given late, at entry {gap.seq}",
-        }
-        if gap.kind in said:
-            found.findings.append(Found("NUMBER", gap.first, f"{of}: {said[gap.kind]}"))
-    found.checked["numbers"] = numbers.count
+    def _tell_numbers(self) -> None:
+        """Numbers of every series follow one another; what a recovery declared lost is no finding."""
+        for gap in self.numbers.gaps():
+            of = f"{gap.series} of table {gap.table}" if gap.table else gap.series
+            said = {
+                "missing": f"number {gap.first - 1} is followed by {gap.last + 1}",
+                "twice": f"number {gap.first} is given a second time, at entry {gap.seq}",
+                "order": f"number {gap.first} is given late, at entry {gap.seq}",
+            }
+            if gap.kind in said:
+                self._find("NUMBER", gap.first, f"{of}: {said[gap.kind]}")
+        self.found.checked["numbers"] = self.numbers.count

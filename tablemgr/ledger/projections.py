@@ -39,14 +39,10 @@ def drawn_to(drawing: Drawing, entry: Entry) -> None:
 
 
 def redraw(drawing: Drawing, entries: Iterable[Entry], decode: Decode) -> int:
-    """Throw the read tables away and draw them from entries in their order; answer how many.
-
-    Runs inside the caller's transaction.
+    """Draw entries in their order into read tables that are empty; answer how many.
 
     Source: ledger.md (rebuilt from `entry` at will).
     """
-    for wipe in drawing.do.wipes:
-        wipe.run(drawing.cursor)
     heads: dict[str, Entry] = {}
     count = 0
     for entry in entries:

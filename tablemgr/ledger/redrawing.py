@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Engine, bindparam, select
+from sqlalchemy import Engine, bindparam, delete, insert, select
 
 from tablemgr.ledger import guards
-from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.drawing import Drawing
+from tablemgr.ledger.drawing_in_memory import strokes_on
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import redraw
 from tablemgr.ledger.readtables import DRAWN, READ
 from tablemgr.ledger.schema import ENTRY, statements
+from tablemgr.ledger.sheets import Sheets
 from tablemgr.ledger.work import TrailStatements
-from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.codec import decode
 
 
 def fit(connection: Any, engine: Engine, where: str, *, origin: str) -> None:
@@ -89,15 +92,30 @@ def draw_again(connection: Any, engine: Engine, where: str) -> int:
 
     Source: ledger.md (rebuilt from `entry` at will).
     """
+    cursor = connection.cursor()
+    for table in reversed(READ.sorted_tables):
+        cursor.execute(str(delete(table).compile(dialect=engine.dialect)))
     trail = TrailStatements(engine.dialect)
 
     def history(until: Entry) -> Iterator[tuple[Entry, Any]]:
         for row in trail.round_until(connection.cursor(), until):
             yield Entry(*row), decode(row[2], row[3], row[14])
 
-    drawing = Drawing(connection.cursor(), Statements(engine.dialect), history)
     every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), engine.dialect)
-    try:
-        return redraw(drawing, (Entry(*row) for row in every.run(connection.cursor())), decode)
-    except CodecError as error:
-        raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
+    with closing(Sheets()) as sheets:
+        drawing = Drawing(None, strokes_on(sheets), history)
+        try:
+            count = redraw(drawing, (Entry(*row) for row in every.run(connection.cursor())), decode)
+        # A trail that was tampered with can hold what no rule lets happen, and what cannot be read.
+        except (TypeError, KeyError, ValueError, OverflowError) as error:
+            raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
+        _write(cursor, engine, sheets)
+    return count
+
+
+def _write(cursor: Any, engine: Engine, sheets: Sheets) -> None:
+    """Write what was drawn in memory, in the order of each table's key."""
+    put = {table: Prepared(insert(table), engine.dialect) for table in READ.sorted_tables}
+    for table, rows in sheets.batches():
+        names = table.columns.keys()
+        put[table].run_many(cursor, [dict(zip(names, row, strict=True)) for row in rows])

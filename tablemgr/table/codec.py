@@ -14,20 +14,32 @@ import json
 import types
 import typing
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from json.encoder import encode_basestring
-from operator import attrgetter, call
+from operator import attrgetter, call, itemgetter
 from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
-from tablemgr.table import deal_events, events, keeping_events, people_events, table_events, trail_events
+from tablemgr.table import (
+    deal_events,
+    events,
+    house_events,
+    keeping_events,
+    people_events,
+    table_events,
+    trail_events,
+)
 from tablemgr.table.facts import Fact
 
 Plain = Any
 Writer = Callable[[Any], str]
 Reader = Callable[[Plain], Any]
+KEPT = 2048
+"""Values of each kind without parts that are kept for the next time they are read."""
 
 
 class CodecError(ValueError):
@@ -62,8 +74,13 @@ def _read_bool(plain: Plain) -> bool:
     return plain
 
 
+@lru_cache(maxsize=KEPT)
+def _money(minor: int) -> Money:
+    return Money(minor)
+
+
 def _read_money(plain: Plain) -> Money:
-    return Money(_read_int(plain))
+    return _money(plain) if type(plain) is int and -LARGEST <= plain <= LARGEST else Money(_read_int(plain))
 
 
 def _write_int(value: int) -> str:
@@ -202,6 +219,18 @@ def _figure(plain: Plain) -> str | int:
     return _read_str(plain) if type(plain) is str else _read_int(plain)
 
 
+def _values_in(names: list[str]) -> Callable[[dict[str, Plain]], tuple[Plain, ...]]:
+    return itemgetter(*names) if len(names) > 1 else lambda plain: tuple([plain[name] for name in names])
+
+
+def _is_flat(hint: Any) -> bool:
+    """Answer whether a value of this kind has no parts: it is told from others by its plain form alone."""
+    hint = getattr(hint, "__supertype__", hint)
+    if typing.get_origin(hint) in (typing.Union, types.UnionType):
+        return all(one is types.NoneType or _is_flat(one) for one in typing.get_args(hint))
+    return hint in _PLAIN or (isinstance(hint, type) and issubclass(hint, Enum))
+
+
 def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     hints = typing.get_type_hints(kind)
     names = sorted(field.name for field in fields(kind))
@@ -209,8 +238,16 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     # One name alone would be answered bare, so the class is asked for twice and left out again.
     values_of: Callable[[Any], tuple[Any, ...]] = attrgetter("__class__", "__class__", *names)
     shape = "{" + ",".join(f'"{name}":%s' for name in names) + "}"
-    readers = [(name, _codec(hints[name])[1]) for name in names]
-    known = frozenset(names)
+    order = [field.name for field in fields(kind)]
+    readers = [_codec(hints[name])[1] for name in order]
+    values_in = _values_in(order)
+    count, known = len(order), frozenset(order)
+
+    def made(*values: Plain) -> Any:
+        return kind(*map(call, readers, values))
+
+    # The same bets, postings and rules come again and again in a trail; values without parts are kept.
+    kept = lru_cache(maxsize=KEPT, typed=True)(made) if all(_is_flat(hints[name]) for name in order) else made
 
     def write(value: Any) -> str:
         if type(value) is not kind:
@@ -220,15 +257,23 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     def read(plain: Plain) -> Any:
         if type(plain) is not dict:
             raise _bad(f"an object ({kind.__name__})", plain)
-        if plain.keys() != known:
+        try:
+            values = values_in(plain)
+        except KeyError:
+            values = ()
+        if len(plain) != count or len(values) != count:
             unknown, missing = sorted(plain.keys() - known), sorted(known - plain.keys())
             raise CodecError(f"{kind.__name__}: unknown {unknown}, missing {missing}")
-        return kind(**{name: reader(plain[name]) for name, reader in readers})
+        try:
+            return kept(*values)
+        except TypeError:
+            # An array or object where a plain value is wanted cannot be looked up; reading it names it.
+            return made(*values)
 
     return write, read
 
 
-MODULES = (events, deal_events, table_events, keeping_events, trail_events, people_events)
+MODULES = (events, deal_events, table_events, house_events, keeping_events, trail_events, people_events)
 """Where the facts are."""
 KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for kind in _facts(module)}
 """Every kind of fact by name."""
@@ -249,6 +294,8 @@ def _no_twice(pairs: list[tuple[str, Plain]]) -> dict[str, Plain]:
     return made
 
 
+_plain = json.JSONDecoder().decode
+_canonical = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode
 _load = json.JSONDecoder(parse_float=_no_float, parse_constant=_no_float, object_pairs_hook=_no_twice).decode
 
 
@@ -287,3 +334,19 @@ def decode(kind: str, version: int, body: bytes) -> Fact:
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise CodecError(f"{kind}: {error}") from error
     return answer
+
+
+def decode_noting(kind: str, version: int, body: bytes) -> tuple[Fact, bool]:
+    """Answer the fact that bytes say, and whether they are the canonical JSON of it; CodecError as `decode`.
+
+    Source: ledger.md (shape: body is the exact bytes of canonical JSON).
+    """
+    fact = KINDS.get(kind)
+    if fact is not None and version == fact.VERSION:
+        # What comes back as the same bytes has no key twice; floats no reader takes. All others go the long way.
+        with suppress(ValueError, TypeError, OverflowError, RecursionError):
+            plain = _plain(body.decode("utf-8"))
+            if _canonical(plain).encode("utf-8") == body:
+                answer: Fact = _BY_CLASS[fact][3](plain)
+                return answer, True
+    return decode(kind, version, body), False

@@ -1,0 +1,91 @@
+"""What every round came to, against what its close said, and which rounds were never closed.
+
+Source: ledger.md (TOTALS differ; ROUND never closed).
+"""
+
+from __future__ import annotations
+
+from operator import itemgetter
+
+from tablemgr.ledger.drawing import NOT_THE_HOUSE
+from tablemgr.ledger.readtables import POSTING, ROUND
+from tablemgr.ledger.sheets import Row
+
+NAMES = ("house", "commission", "bets")
+_columns = ROUND.columns.keys()
+_round = itemgetter(*map(_columns.index, ("table", "number", "status", "ended_seq")))
+_drawn = itemgetter(*map(_columns.index, NAMES))
+_said = itemgetter(*(_columns.index(f"said_{name}") for name in NAMES))
+_posting = itemgetter(*map(POSTING.columns.keys().index, ("seq", "account", "amount")))
+Told = tuple[int, str]
+"""An entry's or a round's number, and a sentence."""
+
+
+class RoundSums:
+    """Takes round after round, by table and number, and keeps what does not hold."""
+
+    def __init__(self) -> None:
+        self.postings = 0
+        self.unbalanced: list[Told] = []
+        """Entries whose postings do not sum to zero."""
+        self.differing: list[Told] = []
+        """Rounds whose close said something else than was posted until then."""
+        self.open: list[tuple[str, int]] = []
+        self.newest: dict[str, int] = {}
+        """The highest number of each table."""
+
+    def take(self, rounds: list[Row], postings: list[Row]) -> None:
+        """Take what was drawn of a round: its row, if it has one, and its postings.
+
+        Source: ledger.md (postings that sum to zero).
+        """
+        self._balance(postings)
+        for row in rounds:
+            table, number, status, ended = _round(row)
+            self.newest[table] = number
+            if status == "open":
+                self.open.append((table, number))
+            elif status == "closed" and _said(row)[0] is not None:
+                self._close(row, [_posting(p) for p in postings], ended)
+
+    def _balance(self, postings: list[Row]) -> None:
+        self.postings += len(postings)
+        sums: dict[int, int] = {}
+        for posting in postings:
+            seq, _, amount = _posting(posting)
+            sums[seq] = sums.get(seq, 0) + amount
+        self.unbalanced += [
+            (seq, f"the postings of entry {seq} come to {total}, not 0")
+            for seq, total in sums.items()
+            if total
+        ]
+
+    def _close(self, row: Row, postings: list[tuple[int, str, int]], ended: int) -> None:
+        # A re-call or correction posts to a round that is closed already: none of what its close said.
+        late = [(account, amount) for seq, account, amount in postings if seq > ended]
+        house = sum(amount for account, amount in late if account not in NOT_THE_HOUSE)
+        commission = sum(amount for account, amount in late if account == "commission")
+        drawn = _drawn(row)
+        then = (drawn[0] - house, drawn[1] - commission, drawn[2])
+        if then == _said(row):
+            return
+        table, number, *_ = _round(row)
+        for name, came, said in zip(NAMES, then, _said(row), strict=True):
+            if came != said:
+                text = f"round {number} of table {table}: {name} comes to {came}, its close said {said}"
+                self.differing.append((number, text))
+
+    def open_rounds(self) -> list[tuple[str, int]]:
+        """Answer the rounds that are open, by table, the newest first. Source: ledger.md (open rounds)."""
+        return sorted(self.open, key=lambda place: (place[0], -place[1]))
+
+    def never_closed(self) -> list[Told]:
+        """Answer the open rounds that a later one stands behind; the newest may be under way.
+
+        Source: ledger.md (ROUND never closed).
+        """
+        return [
+            (number, f"round {number} of table {table} was never closed")
+            for table, number in self.open_rounds()
+            if number != self.newest[table]
+        ]
