@@ -26,6 +26,7 @@ INTERRUPTED, UNREAD = 130, 141
 # Word, the function that carries it out, and what it does.
 COMMANDS: dict[str, tuple[str, str]] = {
     "demo": ("ui.commands.demo:main", "play the recorded evening into a data folder and open it"),
+    "setup": ("ui.commands.setup:main", "make an empty data folder into a house, from one file"),
     "solve": ("ui.commands.solve:main", "answer the cases of a test laboratory, or check their answers"),
     "houseway": ("ui.commands.houseway:main", "check a house way, or show where two of them differ"),
     "figures": ("ui.commands.figures:main", "count a game's figures over all its hands"),

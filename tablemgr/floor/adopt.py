@@ -10,6 +10,8 @@ from tablemgr.core.problems import Refused, problem
 from tablemgr.core.resources import resource
 from tablemgr.core.settlements import RulesRef
 from tablemgr.floor.people import Person
+from tablemgr.floor.table_card import WHAT as CARD
+from tablemgr.floor.table_card import card_ref, card_text
 from tablemgr.houseway.load import read_file
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.rules import TableRules
@@ -34,16 +36,17 @@ def refs_of(rules: Rules) -> tuple[tuple[str, RulesRef], ...]:
 def adoptions(
     rules: Rules, *, proposed_by: Person, approved_by: Person, own: Texts | None = None
 ) -> tuple[RulesAdopted, ...]:
-    """Answer the facts that put a table's rules into force, whole texts within.
+    """Answer the facts that put a table's rules into force: whole texts, and the table's own card last.
 
     Refused where a text is not found, or is not the one that the rules were bound from.
 
     Source: architecture.md (adoption puts the whole text into the ledger); ledger.md (by content).
     """
+    texts = [(what, ref, text_of(what, ref, rules, own or {})) for what, ref in refs_of(rules)]
     return tuple(
-        RulesAdopted(what, ref, text_of(what, ref, rules, own or {}), proposed_by.signature, approved_by.signature)
-        for what, ref in refs_of(rules)
-    )  # fmt: skip
+        RulesAdopted(what, ref, text, proposed_by.signature, approved_by.signature)
+        for what, ref, text in (*texts, (CARD, card_ref(rules), card_text(rules)))
+    )
 
 
 def text_of(what: str, ref: RulesRef, rules: Rules, own: Texts) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day, system_clock
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, HouseClock, gaming_day, system_clock
 from tablemgr.floor.clock_watch import ClockWatch
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.keys import passphrase
@@ -30,16 +30,19 @@ def stamp_of(clock: Clock, *, station: str, cut_off_minutes: int = CUT_OFF_MINUT
     return stamp
 
 
-def attended(store: Store, clock: Clock, *, station: str, program: str, witness: Path | None) -> Notary:
+def attended(
+    store: Store, clock: Clock, *, station: str, program: str, witness: Path | None,
+    cut_off_minutes: int = CUT_OFF_MINUTES,
+) -> Notary:  # fmt: skip
     """Let a notary attend a store, with the passphrase of the surroundings.
 
     witness: the folder of high-water marks, None where none is kept.
 
     Source: ledger.md (checkpoints, high-water mark).
     """
-    stamp = stamp_of(clock, station=station)
+    stamp = stamp_of(clock, station=station, cut_off_minutes=cut_off_minutes)
     newest = entry_at(store, store.head()[0])
     notary = attend(store, program=program, stamp=stamp, secret=passphrase(), witness=witness)
-    if clock is system_clock:
+    if clock is system_clock or isinstance(clock, HouseClock):
         notary.watch = ClockWatch(last_us=0 if newest is None else newest.at_us)
     return notary

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 CUT_OFF_MINUTES = 6 * 60
 """Minutes after midnight at which a new gaming day begins, unless the house says otherwise."""
@@ -30,6 +31,27 @@ def system_clock() -> Instant:
     at_ns = time.time_ns()
     offset = datetime.fromtimestamp(at_ns / 1e9, UTC).astimezone().utcoffset() or timedelta()
     return Instant(at_ns // 1000, int(offset.total_seconds()) // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseClock:
+    """This moment by the machine's clock, in the zone that the house lives by, whatever the machine's is."""
+
+    zone: ZoneInfo
+
+    def __call__(self) -> Instant:
+        at_ns = time.time_ns()
+        offset = datetime.fromtimestamp(at_ns / 1e9, UTC).astimezone(self.zone).utcoffset() or timedelta()
+        return Instant(at_ns // 1000, int(offset.total_seconds()) // 60)
+
+
+def is_zone(name: str) -> bool:
+    """Answer whether this machine knows a time zone by its name. Source: ledger.md (house zone and cut-off)."""
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
 
 
 def gaming_day(instant: Instant, *, cut_off_minutes: int = CUT_OFF_MINUTES) -> str:

@@ -63,7 +63,7 @@ def rules_of_round(opened: RoundOpened, variant: RulesRef, texts: Adopted) -> Ta
     """
     said = parse_variant(_text(texts, "variant", variant).encode())
     return TableRules(
-        play=_bound(opened, said, texts), variant=opened.variant, values=opened.values, variant_ref=variant,
+        play=bound_game(opened.game, opened.house_way, opened.pay_tables, said, texts), variant=opened.variant, values=opened.values, variant_ref=variant,
         house_way=opened.house_way, pay_tables=opened.pay_tables, limits=opened.limits,
         commission=opened.commission, seating=Seating(opened.seats, opened.opening_order),
         currency=opened.currency, mode=opened.mode, level=opened.level, phases=opened.phases, bank=said.bank,
@@ -79,11 +79,17 @@ def _text(texts: Adopted, what: str, ref: RulesRef) -> str:
     return text
 
 
-def _bound(opened: RoundOpened, variant: Variant, texts: Adopted) -> RoundGame:
-    way = _text(texts, "house-way", opened.house_way).encode()
-    tables = [_text(texts, "pay-table", ref).encode() for ref in opened.pay_tables]
+def bound_game(
+    game: str, house_way: RulesRef, pay_tables: Iterable[RulesRef], variant: Variant, texts: Adopted
+) -> RoundGame:
+    """Answer a game bound from recorded texts; Refused where one is missing.
+
+    Source: ledger.md (audit: under the recorded rule text).
+    """
+    way = _text(texts, "house-way", house_way).encode()
+    tables = [_text(texts, "pay-table", ref).encode() for ref in pay_tables]
     switches = dict(variant.rules)
-    if opened.game == PAI_GOW:
+    if game == PAI_GOW:
         tiles = tuple(tile_tables.parse_pay_table(table) for table in tables)
         return PaiGowRound(tile_rules(switches), bind(parse(way, slots=TILES.glossary.slots), TILES), tiles)
     cards = tuple(poker_tables.parse_pay_table(table, "pay table") for table in tables)

@@ -91,9 +91,11 @@ class Staff:
         self.places.begin()
 
     def first_start(
-        self, administrator: Newcomer, operator: Newcomer, *, op_id: str | None = None
+        self, administrator: Newcomer, operator: Newcomer, *, own: bool = True, op_id: str | None = None
     ) -> tuple[Entry, ...] | Problems:
         """Enrol the first two people of a house, each the other's witness; refused once anybody is there.
+
+        own: they chose their PINs themselves; otherwise each changes it at the first sign-in.
 
         Source: screens.md (set-up); facts.md (staff: administrator proposes, operator approves).
         """
@@ -109,7 +111,7 @@ class Staff:
                 facts += (
                     StaffEnrolled(one.badge, one.name, ""),
                     RoleGiven(one.badge, one.name, role.value),
-                    PinSet(one.badge, one.name, "first start"),
+                    PinSet(one.badge, one.name, "first start" if own else "reset"),
                 )
             by, witness = (Person(one.badge, one.name, role).signature for one, role in both)
             return self._book.write(facts, by, witness, op_id=op_id)

@@ -169,10 +169,11 @@ def _check_enrol(roster: Roster, act: EnrolStaff) -> Iterator[Problem]:
         yield problem("STAFF-TEXT", "permit", most=LONGEST)
     if not act.roles:
         yield problem("STAFF-NO-ROLE", "roles")
-    yield from _check_roles(act.roles)
+    yield from check_roles(act.roles)
 
 
-def _check_roles(roles: tuple[Role, ...]) -> Iterator[Problem]:
+def check_roles(roles: tuple[Role, ...]) -> Iterator[Problem]:
+    """Answer why somebody may not hold these roles together. Source: facts.md (an auditor changes nothing else)."""
     if len(set(roles)) < len(roles):
         yield problem("STAFF-ROLE-TWICE", "roles")
     for role in ALONE:
@@ -200,7 +201,7 @@ def _check_change(roster: Roster, act: StaffAct, member: Member, day: str) -> It
             if act.new in roster.badges:
                 yield problem("STAFF-BADGE-TAKEN", "new badge", badge=act.new[:40])
         case GiveRole():
-            yield from _check_roles((*(held.role for held in member.roles), act.role))
+            yield from check_roles((*(held.role for held in member.roles), act.role))
         case TakeRole():
             if not member.may_be(act.role):
                 yield problem("STAFF-ROLE-NOT-HELD", "role", role=act.role.value)

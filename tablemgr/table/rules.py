@@ -70,6 +70,8 @@ class TableRules:
     """The dealer alone re-calls a seat up to this change of its net."""
     most_boxes: int = 4
     """Bets of one kind on one hand."""
+    sample_one_in: int = 0
+    """After an outcome key one seat in so many, drawn by the program, is asked for its pieces; 0 none."""
 
     def phase_after(self, phase: str) -> str:
         """The phase that follows at this table. Source: recording.md (phases)."""

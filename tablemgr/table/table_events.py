@@ -16,7 +16,7 @@ class RulesAdopted(Fact):
     """A rule file came into force for a table, with its whole text."""
 
     what: str
-    """"house-way", "pay-table" or "variant"."""
+    """"house-way", "pay-table", "variant", or "table": the table's own values."""
     rules: RulesRef
     text: str
     proposed_by: str
