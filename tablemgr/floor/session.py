@@ -24,7 +24,7 @@ from tablemgr.floor.space import FreeBytes, check_space, free_bytes
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.notary import PROGRAM
-from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.readings import readings_of
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
@@ -71,7 +71,7 @@ class Session:
         self.store = store
         self.gate = gate
         """Who is really there; without one, nothing that takes two people is recorded at a live table."""
-        self.readings = Readings(store.engine, store.path)
+        self.readings = readings_of(store)
         self.station = station
         self._clock, self._cut_off = clock, cut_off_minutes
         self._desks: dict[str, Desk] = {}

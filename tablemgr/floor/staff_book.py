@@ -17,7 +17,7 @@ from tablemgr.floor.credentials import Credentials
 from tablemgr.floor.people import Person
 from tablemgr.floor.roster import PEOPLE_KINDS, Member, Roster, fold
 from tablemgr.ledger.entries import Entry, Envelope
-from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.readings import readings_of
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.store import Store
 from tablemgr.table.commands import Problems
@@ -44,7 +44,7 @@ class StaffBook:
         self.store, self.credentials, self.station = store, credentials, station
         self.lock = threading.RLock()
         self._clock, self._cut_off = clock, cut_off_minutes
-        self._readings = Readings(store.engine, store.path)
+        self._readings = readings_of(store)
         self._seen = 0
         self.roster = Roster()
         self.refresh()

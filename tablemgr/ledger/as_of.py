@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Engine, Select, or_, select
+from sqlalchemy import Select, or_, select
 
 from tablemgr.ledger import ground
 from tablemgr.ledger.drawing import Drawing, Statements
@@ -20,8 +20,8 @@ from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import redraw
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.readtables import LINE, POSTING, READ, ROUND, SEAT, SLIP
-from tablemgr.ledger.schema import ENTRY, statements
-from tablemgr.ledger.work import TrailStatements
+from tablemgr.ledger.schema import statements
+from tablemgr.ledger.work import TrailStatements, chain_of
 from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
 
@@ -47,17 +47,17 @@ def sheets(readings: Readings, *, first: int, last: int) -> tuple[Sheet, ...]:
 
     Source: ledger.md (a record names what it depends on by content); REQ R73.
     """
-    with _drawn(readings, last) as (fresh, engine):
+    with _drawn(readings, last) as fresh:
         here = [ROUND.c.opened_seq <= last, or_(ROUND.c.ended_seq.is_(None), ROUND.c.ended_seq >= first)]
         rounds = select(ROUND.c.table, ROUND.c.number, ROUND.c.currency)
-        currencies = {(t, n): c for t, n, c in _asked(fresh, engine, rounds)}
+        currencies = {(t, n): c for t, n, c in _asked(fresh, rounds)}
         of_rounds = select(ROUND.c.table, ROUND.c.number).where(*here)
-        within = {(t, n) for t, n in _asked(fresh, engine, of_rounds)}
-        return tuple(_sheet(fresh, engine, name, first, within, currencies) for name in SHEETS)
+        within = {(t, n) for t, n in _asked(fresh, of_rounds)}
+        return tuple(_sheet(fresh, name, first, within, currencies) for name in SHEETS)
 
 
 def _sheet(
-    fresh: Any, engine: Engine, name: str, first: int, within: set[tuple[str, int]],
+    fresh: Any, name: str, first: int, within: set[tuple[str, int]],
     currencies: dict[tuple[str, int], str],
 ) -> Sheet:  # fmt: skip
     table = SHEETS[name]
@@ -67,7 +67,7 @@ def _sheet(
     every = [column.name for column in table.columns]
     number = "number" if name == "rounds" else "round"
     at_table, at_number = every.index("table"), every.index(number)
-    rows = [tuple(row) for row in _asked(fresh, engine, asked)]
+    rows = [tuple(row) for row in _asked(fresh, asked)]
     if "seq" not in table.c:
         rows = [row for row in rows if (row[at_table], row[at_number]) in within]
     kept = [place for place, column in enumerate(every) if column not in LEFT_OUT]
@@ -79,37 +79,37 @@ def _sheet(
     )
 
 
-def _asked(fresh: Any, engine: Engine, statement: Select[Any]) -> list[Any]:
-    rows: list[Any] = Prepared(statement, engine.dialect).run(fresh.cursor()).fetchall()
+def _asked(fresh: Any, statement: Select[Any]) -> list[Any]:
+    rows: list[Any] = Prepared(statement, ground.file_dialect()).run(fresh.cursor()).fetchall()
     return rows
 
 
 @contextmanager
-def _drawn(readings: Readings, last: int) -> Iterator[tuple[Any, Engine]]:
+def _drawn(readings: Readings, last: int) -> Iterator[Any]:
     """Read tables drawn up to an entry, in a database of their own that goes with the connection."""
-    sqlite, engine = ground.driver(), readings.engine
+    sqlite = ground.driver()
     with (
         ground.told(readings.path, sqlite),
-        closing(engine.raw_connection()) as live,
+        closing(readings.engine.raw_connection()) as live,
         closing(sqlite.connect("")) as fresh,
     ):
         fresh.execute("PRAGMA synchronous=OFF")
-        for text in statements(READ, engine.dialect).values():
+        for text in statements(READ, ground.file_dialect()).values():
             fresh.execute(text)
-        _draw(live.driver_connection, fresh, engine, last, str(readings.path))
-        yield fresh, engine
+        _draw(live.driver_connection, fresh, readings, last)
+        yield fresh
 
 
-def _draw(live: Any, fresh: Any, engine: Engine, last: int, where: str) -> None:
-    trail = TrailStatements(engine.dialect)
+def _draw(live: Any, fresh: Any, readings: Readings, last: int) -> None:
+    dialect = readings.engine.dialect
+    trail = TrailStatements(dialect)
 
     def history(until: Entry) -> Iterator[tuple[Entry, Fact]]:
         for row in trail.round_until(live.cursor(), until):
             yield Entry(*row), decode(row[2], row[3], row[14])
 
-    drawing = Drawing(fresh.cursor(), Statements(engine.dialect), history)
-    until = select(ENTRY).where(ENTRY.c.seq <= last).order_by(ENTRY.c.origin, ENTRY.c.seq)
+    drawing = Drawing(fresh.cursor(), Statements(ground.file_dialect()), history)
     try:
-        redraw(drawing, (Entry(*row) for row in Prepared(until, engine.dialect).run(live.cursor())), decode)
+        redraw(drawing, chain_of(live, dialect, readings.origin, last), decode)
     except CodecError as error:
-        raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
+        raise DamagedLedgerError("LEDGER-BODY", str(readings.path), reason=str(error)) from error

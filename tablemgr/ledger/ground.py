@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import Dialect, Engine, create_engine
+from sqlalchemy.dialects.sqlite import pysqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
@@ -35,8 +37,8 @@ class Journal:
 
     mode: str
     synchronous: str
-    sqlite: str
-    """The linked SQLite's version."""
+    version: str
+    """Of the linked SQLite, or of the server."""
 
 
 def driver() -> ModuleType:
@@ -91,6 +93,15 @@ def engine_for(path: Path, *, read_only: bool = False, still: bool = False) -> E
     )
 
 
+def file_dialect() -> Dialect:
+    """Answer how statements are written for SQLite, whatever the ledger itself stands on.
+
+    Source: ledger.md (rebuilt from `entry` at will).
+    """
+    made: Dialect = pysqlite.dialect(paramstyle="named")
+    return made
+
+
 def settle(connection: Any, sqlite: ModuleType, *, read_only: bool) -> None:
     """Give a new connection its settings.
 
@@ -131,8 +142,8 @@ def shut(connection: Any, sqlite: ModuleType) -> None:
 
 
 @contextmanager
-def told(path: Path, sqlite: ModuleType) -> Iterator[None]:
-    """Turn the driver's errors into the ledger's, each with its sentence.
+def told(path: object, sqlite: ModuleType) -> Iterator[None]:
+    """Turn the errors of the driver, a server's too, into the ledger's, each with its sentence; path says where.
 
     Source: architecture.md (errors); ledger.md (faults).
     """
@@ -140,7 +151,7 @@ def told(path: Path, sqlite: ModuleType) -> Iterator[None]:
         yield
     except LedgerError:
         raise
-    except sqlite.Error as error:
+    except (sqlite.Error, *server_errors()) as error:
         raise translated(error, str(path)) from error
     except DBAPIError as error:
         raise translated(error.orig or error, str(path)) from error
@@ -149,11 +160,21 @@ def told(path: Path, sqlite: ModuleType) -> Iterator[None]:
         raise DamagedLedgerError("LEDGER-DAMAGED", str(path), reason=str(error.reason)) from error
 
 
+def server_errors() -> tuple[type[Exception], ...]:
+    """Answer what a server's driver raises; nothing where it was never loaded. Source: architecture.md (errors)."""
+    psycopg = sys.modules.get("psycopg")
+    return () if psycopg is None else (psycopg.Error,)
+
+
 def translated(error: BaseException, where: str) -> LedgerError:
     """Answer the ledger's error for one of the driver.
 
     Source: FAULT B1, B3, B7, C1.
     """
+    if isinstance(error, server_errors()):
+        from tablemgr.ledger import server
+
+        return server.translated(error, where)
     reason = str(error)
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith("SQLITE_FULL"):

@@ -10,21 +10,28 @@ from sqlalchemy import Engine, insert, select
 
 from tablemgr.ledger import ground, guards, place
 from tablemgr.ledger.errors import DamagedLedgerError, NewerLedgerError, NotALedgerError, NotWrittenError
+from tablemgr.ledger.file_writer import FileWriter
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.readtables import READ
 from tablemgr.ledger.redrawing import fit
 from tablemgr.ledger.schema import APPLICATION_ID, ORIGIN, TRAIL, VERSION, statements
+from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.store import Store
 
 
-def open_store(path: Path, *, program: str, create: bool = True) -> Store:
-    """Open the ledger at path, making it where there is none and create says so.
+def open_store(ledger: Ledger, *, program: str, create: bool = True) -> Store:
+    """Open a ledger for writing, making it where there is none and create says so.
 
-    program is the version that a new ledger names as its maker.
+    ledger: its file, or its place on a server. program is the version that a new ledger names as its maker.
 
-    Source: ledger.md (doors that are shut, faults).
+    Source: ledger.md (doors that are shut, faults; PostgreSQL).
     """
-    path = path.absolute()
+    if isinstance(ledger, Server):
+        from tablemgr.ledger.server_opening import open_writer
+
+        writer, chain = open_writer(ledger, program=program, create=create)
+        return Store(writer, origin=chain)
+    path = ledger.absolute()
     exists = place.look(path, must_exist=not create)
     place.own_folder(path.parent)
     held = place.Held(path)
@@ -37,7 +44,7 @@ def open_store(path: Path, *, program: str, create: bool = True) -> Store:
         with ground.told(path, ground.driver()):
             origin = _look_inside(path, engine)
             place.keep_private(path)
-            return Store(path, engine, held, origin=origin)
+            return Store(FileWriter(path, engine, held), origin=origin)
     except BaseException:
         held.release()
         raise

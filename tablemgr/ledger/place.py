@@ -173,12 +173,21 @@ class Held:
         self._file.close()
 
 
-def _ourselves() -> dict[str, str | int]:
+def account() -> tuple[str, int, str]:
+    """Answer who we are to whoever comes second: user, process, machine.
+
+    Source: FAULT A6.
+    """
     try:
         user = getpass.getuser()
     except (KeyError, OSError, ImportError):  # a container's user has no name
         user = "?"
-    return {"user": user, "pid": os.getpid(), "host": platform.node()}
+    return user, os.getpid(), platform.node()
+
+
+def _ourselves() -> dict[str, str | int]:
+    user, pid, host = account()
+    return {"user": user, "pid": pid, "host": host}
 
 
 def _named(holder: str) -> str:

@@ -23,7 +23,8 @@ class Prepared:
     def __init__(self, statement: Executable, dialect: Dialect) -> None:
         compiled = statement.compile(dialect=dialect)  # type: ignore[attr-defined]
         self.text = str(compiled)
-        self._by_place = re.sub(r":\w+", "?", self.text)
+        of_server = dialect.name == "postgresql"
+        self._by_place = re.sub(r"%\(\w+\)s" if of_server else r":\w+", "%s" if of_server else "?", self.text)
         self._defaults = dict(compiled.params)
 
     def run(self, cursor: Any, /, **values: Any) -> Any:

@@ -32,7 +32,9 @@ from tablemgr.ledger.rows import (
     TableRow,
     Told,
 )
-from tablemgr.ledger.schema import ENTRY
+from tablemgr.ledger.schema import ENTRY, ORIGIN
+from tablemgr.ledger.server import Ledger, Server
+from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode
 
 EVERY = RoundFilter()
@@ -41,9 +43,13 @@ EVERY = RoundFilter()
 class Readings:
     """Answers about one ledger; each question looks at what is committed at that moment."""
 
-    def __init__(self, engine: Engine, path: Path) -> None:
+    def __init__(self, engine: Engine, path: Path, *, origin: str = "") -> None:
         self.path = path
+        """The file; of a ledger on a server the file in the station's folder that names its chain."""
+        self.origin = origin or _only_origin(engine, path)
+        """Whose chain is read; on a server others stand beside it."""
         self._engine = engine
+        self._here = ENTRY.c.origin == self.origin
 
     @property
     def engine(self) -> Engine:
@@ -126,35 +132,35 @@ class Readings:
 
         Source: facts.md (a round replays, and its slip prints, from facts alone).
         """
-        here = (ENTRY.c.table == table, ENTRY.c.round == number)
-        return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.origin, ENTRY.c.seq)))
+        here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number)
+        return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.seq)))
 
     def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
         """Answer a table's facts outside any round, in order, of some kinds or of all.
 
         Source: facts.md.
         """
-        asked = select(ENTRY).where(ENTRY.c.table == table, ENTRY.c.round.is_(None))
+        asked = select(ENTRY).where(self._here, ENTRY.c.table == table, ENTRY.c.round.is_(None))
         if kinds:
             asked = asked.where(ENTRY.c.kind.in_(kinds))
-        return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
+        return tuple(self._told(asked.order_by(ENTRY.c.seq)))
 
     def facts(self, *kinds: str) -> Iterator[Told]:
         """Answer every fact of some kinds, in order.
 
         Source: facts.md.
         """
-        here = ENTRY.c.kind.in_(kinds)
-        return self._told(select(ENTRY).where(here).order_by(ENTRY.c.origin, ENTRY.c.seq))
+        here = (self._here, ENTRY.c.kind.in_(kinds))
+        return self._told(select(ENTRY).where(*here).order_by(ENTRY.c.seq))
 
     def house_facts(self, *kinds: str, after: int = 0) -> tuple[Told, ...]:
         """Answer facts of some kinds that belong to no table, in order, those after an entry.
 
         Source: ledger.md (staff and roles, shifts and days are entries).
         """
-        here = (ENTRY.c.table.is_(None), ENTRY.c.round.is_(None), ENTRY.c.seq > after)
+        here = (self._here, ENTRY.c.table.is_(None), ENTRY.c.round.is_(None), ENTRY.c.seq > after)
         asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(kinds))
-        return tuple(self._told(asked.order_by(ENTRY.c.origin, ENTRY.c.seq)))
+        return tuple(self._told(asked.order_by(ENTRY.c.seq)))
 
     def every(self) -> Iterator[Told]:
         """Answer every entry with its fact, in order, some at a time.
@@ -163,7 +169,7 @@ class Readings:
         """
         after = 0
         while True:
-            asked = select(ENTRY).where(ENTRY.c.seq > after).order_by(ENTRY.c.origin, ENTRY.c.seq)
+            asked = select(ENTRY).where(self._here, ENTRY.c.seq > after).order_by(ENTRY.c.seq)
             some = tuple(self._told(asked.limit(5_000)))
             yield from some
             if not some:
@@ -253,7 +259,7 @@ class Readings:
 
         Source: screens.md (trail).
         """
-        asked = select(ENTRY).where(ENTRY.c.seq >= first).order_by(ENTRY.c.origin, ENTRY.c.seq)
+        asked = select(ENTRY).where(self._here, ENTRY.c.seq >= first).order_by(ENTRY.c.seq)
         return tuple(Entry(*row) for row in self._rows(asked.limit(limit)))
 
     def entry(self, seq: int) -> Told | None:
@@ -261,14 +267,14 @@ class Readings:
 
         Source: ledger.md (every slip carries its seq).
         """
-        return next(self._told(select(ENTRY).where(ENTRY.c.seq == seq)), None)
+        return next(self._told(select(ENTRY).where(self._here, ENTRY.c.seq == seq)), None)
 
     def count_entries(self) -> int:
         """Answer how many entries the trail has.
 
         Source: ledger.md (shape).
         """
-        return int(self._rows(select(func.count()).select_from(ENTRY))[0][0])
+        return int(self._rows(select(func.count()).select_from(ENTRY).where(self._here))[0][0])
 
     def rules_in_force(self, table: str | None) -> tuple[Told, ...]:
         """Answer the last adopted text of each rule file of a table, oldest first.
@@ -277,7 +283,9 @@ class Readings:
         """
         newest = select(func.max(ADOPTED.c.seq)).where(ADOPTED.c.table == table)
         newest = newest.group_by(ADOPTED.c.what, ADOPTED.c.game, ADOPTED.c.id)
-        return tuple(self._told(select(ENTRY).where(ENTRY.c.seq.in_(newest)).order_by(ENTRY.c.seq)))
+        return tuple(
+            self._told(select(ENTRY).where(self._here, ENTRY.c.seq.in_(newest)).order_by(ENTRY.c.seq))
+        )
 
     def _told(self, asked: Select[Any]) -> Iterator[Told]:
         for row in self._rows(asked):
@@ -294,12 +302,17 @@ class Readings:
             return list(connection.execute(asked))
 
 
-def open_readings(path: Path) -> Readings:
+def open_readings(ledger: Ledger) -> Readings:
     """Open a ledger for reading only, beside a program that may be writing to it.
 
-    Source: ledger.md (faults: read-only); FAULT B7.
+    Source: ledger.md (faults: read-only; PostgreSQL); FAULT B7.
     """
-    path = path.absolute()
+    if isinstance(ledger, Server):
+        from tablemgr.ledger.server_opening import open_reader
+
+        engine, origin = open_reader(ledger)
+        return Readings(engine, ledger.path, origin=origin)
+    path = ledger.absolute()
     place.look(path, must_exist=True)
     # Where nobody may write, reading cannot make what a write-ahead log needs beside the file.
     still = place.is_still(path) and not os.access(path.parent, os.W_OK)
@@ -307,7 +320,23 @@ def open_readings(path: Path) -> Readings:
     with ground.told(path, ground.driver()):
         ours(path)
         demand_read_tables(engine, str(path))
-    return Readings(engine, path)
+        return Readings(engine, path)
+
+
+def readings_of(store: Store) -> Readings:
+    """Answer the readings of an open ledger; they cannot write.
+
+    Source: ledger.md (nobody opens the live database file inside the process a second way).
+    """
+    return Readings(store.engine, store.path, origin=store.origin)
+
+
+def _only_origin(engine: Engine, path: Path) -> str:
+    with ground.told(path, ground.driver()), engine.connect() as connection:
+        found = list(connection.execute(select(ORIGIN.c.origin)))
+    if len(found) != 1:
+        raise DamagedLedgerError("LEDGER-ORIGIN", str(path), got=len(found))
+    return str(found[0][0])
 
 
 def _how_many(status: str) -> Any:

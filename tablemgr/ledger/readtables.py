@@ -7,20 +7,20 @@ Source: ledger.md (read tables are projections).
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, LargeBinary, MetaData, PrimaryKeyConstraint, Table, Text
+from sqlalchemy import Column, Index, LargeBinary, MetaData, PrimaryKeyConstraint, Table
 from sqlalchemy.types import TypeEngine
 
-from tablemgr.ledger.schema import WHOLE
+from tablemgr.ledger.schema import TEXT, WHOLE
 
 READ = MetaData()
 """Tables that hold nothing that `entry` does not say."""
 
 
-def _must(name: str, kind: TypeEngine[int] | type[Text] | type[LargeBinary]) -> Column[object]:
+def _must(name: str, kind: TypeEngine[int] | TypeEngine[str] | type[LargeBinary]) -> Column[object]:
     return Column(name, kind, nullable=False)
 
 
-def _may(name: str, kind: TypeEngine[int] | type[Text]) -> Column[object]:
+def _may(name: str, kind: TypeEngine[int] | TypeEngine[str]) -> Column[object]:
     return Column(name, kind)
 
 
@@ -31,7 +31,7 @@ def _count(name: str) -> Column[object]:
 DRAWN = Table(
     "drawn",
     READ,
-    Column("origin", Text, primary_key=True, nullable=False),
+    Column("origin", TEXT, primary_key=True, nullable=False),
     _must("seq", WHOLE),
     _must("digest", LargeBinary),
     sqlite_strict=True,
@@ -42,8 +42,8 @@ DRAWN = Table(
 NUMBER = Table(
     "number",
     READ,
-    _must("series", Text),
-    _must("table", Text),
+    _must("series", TEXT),
+    _must("table", TEXT),
     _must("last", WHOLE),
     PrimaryKeyConstraint("series", "table", name="number_place"),
     sqlite_strict=True,
@@ -54,14 +54,14 @@ NUMBER = Table(
 TABLE = Table(
     "table_state",
     READ,
-    Column("table", Text, primary_key=True, nullable=False),
-    _must("status", Text),
-    _must("game", Text),
-    _must("variant", Text),
-    _must("house", Text),
-    _must("currency", Text),
+    Column("table", TEXT, primary_key=True, nullable=False),
+    _must("status", TEXT),
+    _must("game", TEXT),
+    _must("variant", TEXT),
+    _must("house", TEXT),
+    _must("currency", TEXT),
     _must("seats", WHOLE),
-    _must("mode", Text),
+    _must("mode", TEXT),
     _must("opened_at", WHOLE),
     _must("opened_seq", WHOLE),
     _may("closed_at", WHOLE),
@@ -72,18 +72,18 @@ TABLE = Table(
 ROUND = Table(
     "round",
     READ,
-    _must("table", Text),
+    _must("table", TEXT),
     _must("number", WHOLE),
-    _must("status", Text),
-    _must("game", Text),
-    _must("variant", Text),
-    _must("mode", Text),
-    _must("currency", Text),
+    _must("status", TEXT),
+    _must("game", TEXT),
+    _must("variant", TEXT),
+    _must("mode", TEXT),
+    _must("currency", TEXT),
     _must("level", WHOLE),
-    _must("dealer", Text),
-    _must("dealer_badge", Text),
-    _must("phase", Text),
-    _must("gaming_day", Text),
+    _must("dealer", TEXT),
+    _must("dealer_badge", TEXT),
+    _must("phase", TEXT),
+    _must("gaming_day", TEXT),
     _must("opened_at", WHOLE),
     _must("opened_seq", WHOLE),
     _may("ended_at", WHOLE),
@@ -109,14 +109,14 @@ Index("round_newest", ROUND.c.opened_at)
 SEAT = Table(
     "seat",
     READ,
-    _must("table", Text),
+    _must("table", TEXT),
     _must("round", WHOLE),
     _must("seat", WHOLE),
-    _must("status", Text),
-    _may("called", Text),
-    _may("computed", Text),
-    _may("outcome", Text),
-    _may("basis", Text),
+    _must("status", TEXT),
+    _may("called", TEXT),
+    _may("computed", TEXT),
+    _may("outcome", TEXT),
+    _may("basis", TEXT),
     _count("stake"),
     _count("net"),
     _count("commission"),
@@ -128,18 +128,18 @@ SEAT = Table(
 LINE = Table(
     "line",
     READ,
-    _must("origin", Text),
+    _must("origin", TEXT),
     _must("seq", WHOLE),
     _must("place", WHOLE),
-    _must("table", Text),
+    _must("table", TEXT),
     _must("round", WHOLE),
     _must("seat", WHOLE),
     _must("box", WHOLE),
-    _must("kind", Text),
-    _must("bet", Text),
+    _must("kind", TEXT),
+    _must("bet", TEXT),
     _must("stake", WHOLE),
-    _must("outcome", Text),
-    _must("pays", Text),
+    _must("outcome", TEXT),
+    _must("pays", TEXT),
     _must("won", WHOLE),
     _must("commission", WHOLE),
     _must("net", WHOLE),
@@ -153,12 +153,12 @@ LINE = Table(
 POSTING = Table(
     "posting",
     READ,
-    _must("origin", Text),
+    _must("origin", TEXT),
     _must("seq", WHOLE),
     _must("place", WHOLE),
-    _must("table", Text),
+    _must("table", TEXT),
     _must("round", WHOLE),
-    _must("account", Text),
+    _must("account", TEXT),
     _may("seat", WHOLE),
     _may("on_behalf_of", WHOLE),
     _must("amount", WHOLE),
@@ -171,14 +171,14 @@ POSTING = Table(
 SLIP = Table(
     "slip",
     READ,
-    _must("series", Text),
-    _must("table", Text),
+    _must("series", TEXT),
+    _must("table", TEXT),
     _must("number", WHOLE),
     _must("copy", WHOLE),
     _may("round", WHOLE),
-    _must("paper", Text),
-    _must("language", Text),
-    _must("sha256", Text),
+    _must("paper", TEXT),
+    _must("language", TEXT),
+    _must("sha256", TEXT),
     _must("printed_at", WHOLE),
     _must("seq", WHOLE),
     PrimaryKeyConstraint("series", "table", "number", "copy", name="slip_place"),
@@ -190,13 +190,13 @@ Index("slip_round", SLIP.c.table, SLIP.c.round)
 NOTE = Table(
     "note",
     READ,
-    _must("origin", Text),
+    _must("origin", TEXT),
     _must("seq", WHOLE),
-    _must("kind", Text),
-    _may("table", Text),
+    _must("kind", TEXT),
+    _may("table", TEXT),
     _may("round", WHOLE),
     _may("seat", WHOLE),
-    _must("text", Text),
+    _must("text", TEXT),
     PrimaryKeyConstraint("origin", "seq", name="note_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
@@ -207,13 +207,13 @@ Index("note_round", NOTE.c.table, NOTE.c.round)
 ADOPTED = Table(
     "adopted",
     READ,
-    _must("origin", Text),
+    _must("origin", TEXT),
     _must("seq", WHOLE),
-    _may("table", Text),
-    _must("what", Text),
-    _must("game", Text),
-    _must("id", Text),
-    _must("sha256", Text),
+    _may("table", TEXT),
+    _must("what", TEXT),
+    _must("game", TEXT),
+    _must("id", TEXT),
+    _must("sha256", TEXT),
     PrimaryKeyConstraint("origin", "seq", name="adopted_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
@@ -223,9 +223,9 @@ ADOPTED = Table(
 MILESTONE = Table(
     "milestone",
     READ,
-    _must("origin", Text),
+    _must("origin", TEXT),
     _must("seq", WHOLE),
-    _must("kind", Text),
+    _must("kind", TEXT),
     PrimaryKeyConstraint("origin", "kind", "seq", name="milestone_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,

@@ -25,33 +25,35 @@ APPLICATION_ID = 0x74626C6D
 
 WHOLE = BigInteger().with_variant(Integer, "sqlite")
 """A whole number of 64 bits; plain Integer would be 32 bits on PostgreSQL."""
+TEXT = Text().with_variant(Text(collation="C"), "postgresql")
+"""Text that every database puts in the same order, by its code points."""
 
 TRAIL = MetaData()
 
 ORIGIN = Table(
     "origin",
     TRAIL,
-    Column("origin", Text, primary_key=True, nullable=False),
-    Column("program", Text, nullable=False),
+    Column("origin", TEXT, primary_key=True, nullable=False),
+    Column("program", TEXT, nullable=False),
     sqlite_strict=True,
 )
 
 ENTRY = Table(
     "entry",
     TRAIL,
-    Column("origin", Text, nullable=False),
+    Column("origin", TEXT, nullable=False),
     Column("seq", WHOLE, nullable=False),
-    Column("kind", Text, nullable=False),
+    Column("kind", TEXT, nullable=False),
     Column("version", WHOLE, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("witness", Text),
-    Column("station", Text, nullable=False),
+    Column("actor", TEXT, nullable=False),
+    Column("witness", TEXT),
+    Column("station", TEXT, nullable=False),
     Column("at", WHOLE, nullable=False),
     Column("offset_minutes", WHOLE, nullable=False),
-    Column("gaming_day", Text, nullable=False),
-    Column("op_id", Text, nullable=False),
+    Column("gaming_day", TEXT, nullable=False),
+    Column("op_id", TEXT, nullable=False),
     Column("part", WHOLE, nullable=False),
-    Column("table", Text),
+    Column("table", TEXT),
     Column("round", WHOLE),
     Column("body", LargeBinary, nullable=False),
     Column("prev", LargeBinary, nullable=False),

@@ -8,14 +8,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from sqlalchemy import Engine
+from sqlalchemy import Dialect, Engine
 
-from tablemgr.ledger import ground, place
+from tablemgr.ledger import ground
 from tablemgr.ledger.drawing import Statements
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.ground import Journal
-from tablemgr.ledger.redrawing import draw_again
 from tablemgr.ledger.work import Head, TrailStatements, Work
 
 
@@ -35,26 +34,60 @@ class Attends(Protocol):
         ...
 
 
+class Writer(Protocol):
+    """The one connection that writes, and what holds the ledger for it; a file's or a server's."""
+
+    path: Path
+    where: str
+    """What a sentence about a failure names."""
+    journal: Journal
+    dialect: Dialect
+    reading: Engine
+    """Answers connections that cannot write."""
+    connection: Any
+    cursor: Any
+
+    def ready(self, head: Head | None) -> None:
+        """Have a connection; the chain still ends at head. Source: FAULT B1."""
+        ...
+
+    def begin(self) -> None:
+        """Begin a transaction. Source: ledger.md (SQLite settings)."""
+        ...
+
+    def commit(self) -> None:
+        """Commit. Source: ledger.md (all of it or nothing)."""
+        ...
+
+    def leave(self) -> None:
+        """Roll back what was not committed. Source: ledger.md (all of it or nothing)."""
+        ...
+
+    def draw_again(self) -> int:
+        """Draw the read tables anew. Source: ledger.md (rebuilt from `entry` at will)."""
+        ...
+
+    def close(self) -> None:
+        """Let go, and let the next program in. Source: FAULT A5, A8."""
+        ...
+
+
 class Store:
     """One ledger, held by this program alone until `close`.
 
     Source: ledger.md.
     """
 
-    def __init__(self, path: Path, engine: Engine, held: place.Held, *, origin: str) -> None:
-        self.path = path
+    def __init__(self, writer: Writer, *, origin: str) -> None:
+        self.path = writer.path
+        """The file itself; of a ledger on a server the file in the station's folder that names its chain."""
         self.origin = origin
-        self.journal: Journal = ground.journal_for(ground.driver().sqlite_version_info)
-        self.engine = ground.engine_for(path, read_only=True)
+        self.journal: Journal = writer.journal
+        self.engine = writer.reading
         """For readings: none of its connections can write."""
-        self._held, self._writer = held, engine
+        self._writer = writer
         self._driver = ground.driver()
-        self._pooled = engine.raw_connection()
-        connection: Any = self._pooled.driver_connection
-        self._connection = connection
-        ground.shut(self._connection, self._driver)
-        self._cursor: Any = self._connection.cursor()
-        self._trail, self._read = TrailStatements(engine.dialect), Statements(engine.dialect)
+        self._trail, self._read = TrailStatements(writer.dialect), Statements(writer.dialect)
         self._mutex = threading.Lock()
         self._head: Head | None = None
         self.notary: Attends | None = None
@@ -71,9 +104,9 @@ class Store:
         if not self._mutex.acquire(blocking=False):
             raise NotWrittenError("LEDGER-BUSY-WRITING", str(self.path))
         try:
-            with ground.told(self.path, self._driver), self._transaction():
+            with ground.told(self._writer.where, self._driver), self._transaction():
                 work = Work(
-                    self._cursor, envelope, origin=self.origin, head=self._head or self.head(),
+                    self._cursor, envelope, origin=self.origin, head=self._head or self._asked_head(),
                     trail=self._trail, read=self._read,
                 )  # fmt: skip
                 yield work
@@ -90,21 +123,30 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._cursor.execute("BEGIN IMMEDIATE")
+        writer = self._writer
+        writer.ready(self._head)
+        writer.begin()
         try:
             yield
-            self._cursor.execute("COMMIT")
+            writer.commit()
         finally:
-            # SQLite has rolled back by itself where the disk was full; elsewhere we do.
-            if self._connection.in_transaction:
-                self._cursor.execute("ROLLBACK")
+            writer.leave()
+
+    @property
+    def _cursor(self) -> Any:
+        return self._writer.cursor
+
+    @property
+    def _connection(self) -> Any:
+        return self._writer.connection
 
     def written(self, op_id: str) -> tuple[Entry, ...]:
         """Answer the entries of an operation, none where it is not on record.
 
         Source: ledger.md (op_id).
         """
-        with ground.told(self.path, self._driver):
+        with ground.told(self._writer.where, self._driver):
+            self._writer.ready(self._head)
             rows = self._trail.written.run(self._cursor, origin=self.origin, op_id=op_id).fetchall()
         return tuple(Entry(*row) for row in rows)
 
@@ -113,8 +155,12 @@ class Store:
 
         Source: ledger.md (the end of the chain).
         """
-        with ground.told(self.path, self._driver):
-            row = self._trail.head.run(self._cursor, origin=self.origin).fetchone()
+        with ground.told(self._writer.where, self._driver):
+            self._writer.ready(self._head)
+            return self._asked_head()
+
+    def _asked_head(self) -> Head:
+        row = self._trail.head.run(self._cursor, origin=self.origin).fetchone()
         return (0, bytes(32)) if row is None else (int(row[0]), bytes(row[1]))
 
     def redraw(self) -> int:
@@ -122,8 +168,8 @@ class Store:
 
         Source: ledger.md (rebuilt from `entry` at will).
         """
-        with self._mutex, ground.told(self.path, self._driver), self._transaction():
-            return draw_again(self._connection, self._writer, str(self.path))
+        with self._mutex, ground.told(self._writer.where, self._driver), self._transaction():
+            return self._writer.draw_again()
 
     def close(self) -> None:
         """Close the database and let the next program in.
@@ -132,7 +178,4 @@ class Store:
         """
         if self.notary is not None:
             self.notary.leave()
-        self._pooled.close()
-        self.engine.dispose()
-        self._writer.dispose()
-        self._held.release()
+        self._writer.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
@@ -20,6 +20,8 @@ from tablemgr.table.facts import Fact
 
 Head = tuple[int, bytes]
 """Number and digest of the last entry."""
+BATCH = 2_000
+"""Entries of a chain taken at a time."""
 
 
 class TrailStatements:
@@ -51,6 +53,25 @@ class TrailStatements:
             cursor, origin=last.origin, table=last.table, round=last.round, until=last.seq
         ).fetchall()
         return found
+
+
+def chain_of(connection: Any, dialect: Dialect, origin: str, last: int | None = None) -> Iterator[Entry]:
+    """Answer the entries of an origin in their order, some at a time, up to an entry where one is named.
+
+    Source: ledger.md (shape).
+    """
+    here = [ENTRY.c.origin == bindparam("o"), ENTRY.c.seq > bindparam("a")]
+    if last is not None:
+        here.append(ENTRY.c.seq <= last)
+    asked = Prepared(select(ENTRY).where(*here).order_by(ENTRY.c.seq).limit(BATCH), dialect)
+    after = 0
+    while True:
+        rows = asked.run(connection.cursor(), o=origin, a=after).fetchall()
+        for row in rows:
+            yield Entry(*row)
+        if len(rows) < BATCH:
+            return
+        after = rows[-1][1]
 
 
 class Work:

@@ -258,7 +258,7 @@ def test_the_rollback_journal_serves_an_older_sqlite(database: Path, monkeypatch
     open_table(store)
     write_round(store, 1)
     assert store._connection.execute("PRAGMA journal_mode").fetchone()[0] == store.journal.mode
-    assert store.journal.sqlite == sqlite3.sqlite_version
+    assert store.journal.version == sqlite3.sqlite_version
     store.close()
 
 

@@ -1,0 +1,233 @@
+"""The PostgreSQL server a ledger may stand on: its address, the settings of a connection, its errors in our words.
+
+Source: ledger.md (PostgreSQL); stack.md 4.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool, QueuePool
+
+from tablemgr.ledger.errors import (
+    DamagedLedgerError,
+    DiskFullError,
+    LedgerError,
+    LockedLedgerError,
+    NotWrittenError,
+    ReadOnlyLedgerError,
+    StaleHeadError,
+    UnsafePlaceError,
+)
+from tablemgr.ledger.ground import WAIT_SECONDS
+from tablemgr.ledger.place import account
+
+VARIABLE = "TABLEMGR_DATABASE"
+"""The variable that may name the database."""
+DRIVER = "postgresql+psycopg"
+SCHEMES = (DRIVER, "postgresql", "postgres")
+TRAIL_SCHEMA = "tablemgr"
+"""Where the trail of all stations stands."""
+STATION, READER = "tablemgr_station", "tablemgr_reader"
+"""The roles: one appends to the trail and draws read tables, the other reads."""
+ORIGIN_FILE = "tablemgr.origin"
+"""In the station's folder: which chain of the database is its."""
+MOST_NAME = 63
+"""What a server keeps of a connection's name."""
+SETTINGS = {
+    # An acknowledged entry is on the server's disk, whatever its default says.
+    "synchronous_commit": "on",
+    "lock_timeout": f"{WAIT_SECONDS:.0f}s",
+    # A cable that was pulled must not keep the station's chain held for hours.
+    "tcp_keepalives_idle": "10",
+    "tcp_keepalives_interval": "5",
+    "tcp_keepalives_count": "3",
+    "row_security": "off",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A ledger on a server: the database's address, and the station's own folder for keys, papers and drafts."""
+
+    url: str
+    home: Path
+    origin: str = ""
+    """Whose chain; empty: the one that the folder names."""
+
+    def __str__(self) -> str:
+        return make_url(self.url).render_as_string(hide_password=True)
+
+    @property
+    def path(self) -> Path:
+        """The file in the station's folder that names its chain. Source: ledger.md (one chain per station)."""
+        return self.home.absolute() / ORIGIN_FILE
+
+
+Ledger = Path | Server
+"""Where a ledger lies: a file, or a chain in a server's database."""
+
+
+def server_at(typed: str, home: Path, origin: str = "") -> Server:
+    """Answer the server's database that an address names; LedgerError where it names none that is known here.
+
+    Source: ledger.md (`--database URL`).
+    """
+    try:
+        url = make_url(typed)
+    except (ArgumentError, ValueError) as error:
+        raise UnsafePlaceError("LEDGER-SERVER-URL", _without_password(typed)) from error
+    if url.drivername not in SCHEMES or not url.database:
+        raise UnsafePlaceError("LEDGER-SERVER-URL", url.render_as_string(hide_password=True))
+    if origin and not is_origin(origin):
+        raise UnsafePlaceError("LEDGER-ORIGIN-UNKNOWN", origin=origin[:60])
+    plain = url.set(drivername=DRIVER).render_as_string(hide_password=False)
+    return Server(plain, home.expanduser(), origin)
+
+
+def _without_password(typed: str) -> str:
+    return re.sub(r"//[^@/]*@", "//***@", typed)[:200]
+
+
+def is_origin(typed: str) -> bool:
+    """Answer whether a text may be the id of a chain.
+
+    >>> is_origin("T0a1b2c"), is_origin("T1; DROP"), is_origin("")
+    (True, False, False)
+
+    Source: ledger.md (shape).
+    """
+    return typed.isascii() and typed.isalnum() and len(typed) <= 40
+
+
+def read_schema(origin: str) -> str:
+    """Answer the name of the schema that an origin's read tables stand in.
+
+    >>> read_schema("T0a1b2c")
+    'tablemgr_t0a1b2c'
+
+    Source: ledger.md (projections; one chain per station).
+    """
+    if not is_origin(origin):
+        raise DamagedLedgerError("LEDGER-ORIGIN-UNKNOWN", origin=origin[:60])
+    return f"{TRAIL_SCHEMA}_{origin.lower()}"
+
+
+def demand_driver() -> None:
+    """Raise where the driver is not installed, and say what installs it. Source: stack.md 4 (psycopg optional)."""
+    if importlib.util.find_spec("psycopg") is None:
+        raise UnsafePlaceError("LEDGER-SERVER-NO-DRIVER")
+
+
+def engine_for(server: Server, *, role: str = "", origin: str = "", writes: bool = False) -> Engine:
+    """Answer an engine whose every connection has this program's settings.
+
+    role: what the connection may do, the login's own rights where it is empty. origin: whose read tables it
+    sees. Only one that writes can write at all.
+
+    Source: ledger.md (PostgreSQL).
+    """
+    demand_driver()
+    url = make_url(server.url)
+    engine = create_engine(
+        url, isolation_level="AUTOCOMMIT", connect_args=_asked_of(url),
+        **({"poolclass": NullPool} if writes else {"poolclass": QueuePool, "pool_size": 3, "pool_pre_ping": True}),
+    )  # fmt: skip
+
+    @event.listens_for(engine, "connect")
+    def _(connection: Any, _record: Any) -> None:
+        settle(connection, role=role, origin=origin, writes=writes)
+
+    return engine
+
+
+def _asked_of(url: URL) -> dict[str, Any]:
+    user, pid, host = account()
+    name = f"{user}, process {pid} on {host}"
+    asked: dict[str, Any] = {"application_name": name.encode("ascii", "replace")[:MOST_NAME].decode()}
+    return asked if "connect_timeout" in url.query else asked | {"connect_timeout": round(WAIT_SECONDS)}
+
+
+def settle(connection: Any, *, role: str, origin: str, writes: bool) -> None:
+    """Give a new connection its settings.
+
+    Names are looked up in the trail's schema first: nothing that a station makes can stand before `entry`.
+
+    Source: ledger.md (doors that are shut).
+    """
+    before, connection.autocommit = connection.autocommit, True
+    with connection.cursor() as cursor:
+        for name, value in SETTINGS.items():
+            cursor.execute(f"SET {name} = '{value}'")
+        if not writes:
+            cursor.execute("SET default_transaction_read_only = on")
+        schemas = (TRAIL_SCHEMA, read_schema(origin)) if origin else (TRAIL_SCHEMA,)
+        cursor.execute(f"SET search_path = {', '.join(schemas)}, pg_temp")
+        if role:
+            cursor.execute(f"SET ROLE {role}")
+    connection.autocommit = before
+    connection.adapters.register_loader("numeric", _whole_loader())
+
+
+def _whole_loader() -> type[Any]:
+    from psycopg.adapt import Loader
+
+    class Whole(Loader):
+        """Reads a sum: a server answers sums of whole numbers as numeric, and nothing else here is."""
+
+        def load(self, data: Any) -> int:
+            return int(bytes(data))
+
+    return Whole
+
+
+GONE = ("08", "57P")
+LOCKED = ("55P03", "40P01", "40001", "57014", "25P03")
+DAMAGED = ("XX001", "XX002")
+REFUSED = ("28", "3D000")
+
+
+def translated(error: BaseException, where: str) -> LedgerError:
+    """Answer the ledger's error for one of the server's driver.
+
+    Source: FAULT B1, B3, C1.
+    """
+    state = str(getattr(error, "sqlstate", None) or "")
+    reason = _first_line(error)
+    if "not at the head" in reason:
+        return StaleHeadError("LEDGER-STALE-HEAD", where)
+    if state.startswith(REFUSED):
+        return UnsafePlaceError("LEDGER-SERVER-REFUSED", where, reason=reason)
+    if not state or state.startswith(GONE):
+        return NotWrittenError("LEDGER-SERVER-GONE", where, reason=reason)
+    if state in LOCKED:
+        return LockedLedgerError("LEDGER-LOCKED", where)
+    if state in DAMAGED:
+        return DamagedLedgerError("LEDGER-DAMAGED", where, reason=reason)
+    if state.startswith("53"):
+        return DiskFullError("LEDGER-WRITE-FAILED", where, reason=reason)
+    if state == "25006":
+        return ReadOnlyLedgerError("LEDGER-READ-ONLY", where)
+    if state == "42501" or "SET ROLE" in reason or "role" in reason and state == "22023":
+        return ReadOnlyLedgerError("LEDGER-SERVER-RIGHTS", where, reason=reason)
+    return NotWrittenError("LEDGER-REFUSED", where, reason=reason)
+
+
+def _first_line(error: BaseException) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[0] if lines else type(error).__name__
+
+
+def database_named(typed: str | None) -> str:
+    """Answer the address that was typed, else the variable's, empty where neither names one.
+
+    Source: ledger.md (`--database URL` or `TABLEMGR_DATABASE`).
+    """
+    return typed if typed is not None else os.environ.get(VARIABLE, "")
