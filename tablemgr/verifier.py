@@ -24,11 +24,13 @@ import sqlite3
 import sys
 import tempfile
 import time
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from hashlib import pbkdf2_hmac, sha256
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -220,73 +222,129 @@ def spans(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield start, previous
 
 
+@dataclass(slots=True)
+class Odd:
+    """A row that does not stand where it was sealed, or fits no number at all."""
+
+    seq: int
+    row: Row
+    sealed: int | None
+    """The number with which its digest holds; None where none was found: it was altered."""
+    before: int | None
+    after: int | None = None
+    """The numbers that the rows around it were sealed with."""
+    place: int | None = None
+    """The place in the trail that it fills; None where it was put in later."""
+
+    def digests(self, tag: bytes) -> set[Any]:
+        """Answer what the entry after it may name: the digest that it bears, or the one that it should."""
+        return {self.row[DIGEST], seal(self.row, tag, self.sealed or self.place or self.seq)}
+
+
 class Walk:
     """Follows the rows in the order of their numbers and remembers what does not fit.
 
     Every row was sealed with one number. A row whose digest holds with its own number is where it
     belongs; else the number is looked for with which it holds; if there is none, it was altered.
+    What stands where it belongs is kept as spans alone, whatever else as it is.
     """
 
-    def __init__(self, report: Report, tag: bytes, genesis: bytes = GENESIS) -> None:
+    def __init__(self, report: Report, tag: bytes, genesis: bytes = GENESIS, first: int = 1) -> None:
         self.report, self.tag = report, tag
         self.last: Row | None = None
-        self.at = self.sealed_as = 0
-        self.accepted = {genesis}
-        self.altered: dict[int, Row] = {}
-        self.broken: list[int] = []
-        self.moved: dict[int, int] = {}
-        self.missing: set[int] = set()
-        self.again: list[tuple[int, int]] = []
-        self.searches = 0
+        self.at = first - 1
         self.bytes = 0
-        self.trail: list[Row] = []
+        self.spans = [[first - 1, first - 1]]
+        """Places that are filled by rows which stand there; the first is the end of what lies before."""
+        self.odd: list[Odd] = []
+        self.heads: dict[int, Any] = {}
+        """What the first row of a span names as its predecessor."""
+        self.tails: dict[int, Any] = {}
+        """The digest of the last row of a span."""
+        self.ends: dict[int, Row] = {}
+        """The last row of a span."""
+        self.broken: dict[int, tuple[Row, Row]] = {}
+        """Rows within a span that name another predecessor than the row before them, with that row."""
+        self.searches = 0
+        self._end, self._digest = first - 1, genesis
+        self._former: bytes | None = None
+        self._sealed: set[int] = set()
+        self._last_in_place: Row = ()
+        self._before: int | None = first - 1
+        self._waiting: list[Odd] = []
+        self._about: list[tuple[Row, Odd | None]] = []
 
     def row(self, row: Row) -> None:
         """Take the next row. Source: ledger.md (walks every entry)."""
         proper = seal(row, self.tag)
-        seq = row[SEQ] if type(row[SEQ]) is int else self.sealed_as + 1
+        seq = row[SEQ] if type(row[SEQ]) is int else self.at + 1
         self.bytes += len(row[14]) if type(row[14]) in (bytes, str) else 0
-        if proper == row[DIGEST]:
-            number: int | None = seq
-        else:
-            number = self._sealed_with(row, seq)
-            proper = row[DIGEST] if number is not None else proper
-        if number is None:
-            self.altered[seq] = row
-            number = self.sealed_as + 1 + self._gap(seq)
-        elif number != seq:
-            self.moved[seq] = number
-        if row[2] in TRAIL_KINDS:
-            self.trail.append(row)
-        before, self.last, self.at = self.sealed_as, row, seq
-        self._place(row, seq, number)
-        if self.sealed_as > before:
-            self.accepted = {proper, row[DIGEST]}
         self.report.entries += 1
-
-    def _gap(self, seq: int) -> int:
-        return max(0, seq - self.at - 1)
-
-    def _place(self, row: Row, seq: int, number: int) -> None:
-        if number == self.sealed_as + 1:
-            if row[PREV] not in self.accepted:
-                self.broken.append(seq)
-            self.sealed_as = number
-        elif number > self.sealed_as:
-            if number - self.sealed_as > 100 * FAR:
-                # A wild number: what is missing before it is not worth listing one by one.
-                self.report.find("REMOVED", "entries are missing", self.sealed_as + 1, number - 1)
-            else:
-                self.missing.update(range(self.sealed_as + 1, number))
-            self.sealed_as = number
-        elif number in self.missing:
-            self.missing.discard(number)
+        odd: Odd | None = None
+        if proper == row[DIGEST] and seq == self._end + 1:
+            if row[PREV] != self._digest:
+                self.broken[seq] = self._last_in_place, row
+            self.spans[-1][1] = self._end = seq
+            self._former, self._digest, self._last_in_place = self._digest, proper, row
+            self._before = seq
         else:
-            self.again.append((seq, number))
+            odd = self._strange(row, seq, rightly=proper == row[DIGEST])
+            self._before = seq if odd is None else odd.sealed
+        if self._waiting and self._before is not None:
+            for one in self._waiting:
+                one.after = self._before
+            self._waiting.clear()
+        if odd is not None and odd.sealed is None:
+            self._waiting.append(odd)
+        if row[2] in TRAIL_KINDS:
+            self._about.append((row, odd))
+        self.last, self.at = row, seq
+
+    def _strange(self, row: Row, seq: int, *, rightly: bool) -> Odd | None:
+        if rightly and seq > self._end:
+            # In its place, behind something that is not.
+            self._close_span()
+            self.heads[seq] = row[PREV]
+            self.spans.append([seq, seq])
+            self._end, self._former, self._digest, self._last_in_place = seq, None, row[DIGEST], row
+            return None
+        number = seq if rightly else self._sealed_with(row, seq)
+        if number == self._end and (self._former is not None or self.heads.get(self._end) is not None):
+            self._step_back()
+        if number is not None:
+            self._sealed.add(number)
+        odd = Odd(seq, row, number, self._before)
+        self.odd.append(odd)
+        return odd
+
+    def _step_back(self) -> None:
+        """Two rows were sealed with one number: neither stands there until the next one names its predecessor."""
+        row, number = self._last_in_place, self._end
+        rival = Odd(number, row, number, number - 1)
+        self.odd.append(rival)
+        self._about = [(one, rival if one is row else odd) for one, odd in self._about]
+        self.broken.pop(number, None)
+        if self.spans[-1][0] == number:
+            self.spans.pop()
+            self.heads.pop(number)
+            self._end = self.spans[-1][1]
+            self._digest, self._last_in_place = self.tails[self._end], self.ends.get(self._end, ())
+        else:
+            self.spans[-1][1] = self._end = number - 1
+            self._digest, self._last_in_place = self._former or GENESIS, ()
+        self._former = None
+
+    def _close_span(self) -> None:
+        self.tails[self._end] = self._digest
+        if self._last_in_place:
+            self.ends[self._end] = self._last_in_place
 
     def _sealed_with(self, row: Row, seq: int) -> int | None:
-        near = [self.sealed_as + 1, self.sealed_as + 2, *range(max(1, seq - 8), seq + 9)]
-        found = self._first(row, [*near, *sorted(self.missing)[:64]])
+        guess = self._end if self._before is None else self._before
+        near = [guess + 1, guess + 2, self._end + 1, *range(max(1, seq - 8), seq + 9)]
+        found = self._first(row, near)
+        if found is None:
+            found = self._first(row, list(islice(self._missing(), 64)))
         if found is None and self.searches < FAR_SEARCHES:
             self.searches += 1
             found = self._first(row, [n for d in range(9, FAR) for n in (seq + d, seq - d) if n > 0])
@@ -295,53 +353,155 @@ class Walk:
     def _first(self, row: Row, numbers: Sequence[int]) -> int | None:
         return next((n for n in numbers if seal(row, self.tag, n) == row[DIGEST]), None)
 
+    def _missing(self) -> Iterator[int]:
+        """Numbers that no row was sealed with, of those that were passed so far."""
+        for (_, last), (first, _) in pairwise(self.spans):
+            yield from (n for n in range(last + 1, first) if n not in self._sealed)
+
     def end(self) -> None:
         """Name what did not fit. Source: ledger.md (finding kinds)."""
-        for seq, row in list(self.altered.items()):
-            # Its number may have been the one that is missing further on.
-            number = self._first(row, sorted(self.missing)[: 10 * FAR])
-            if number is not None:
-                del self.altered[seq]
-                self.missing.discard(number)
-                self.moved[seq] = number
-        intruders = [self._intruder(seq, number) for seq, number in self.again]
-        self._say(intruders)
+        self._close_span()
+        self.odd.sort(key=lambda odd: odd.seq)
+        for odd in self.odd:
+            if odd.sealed is None:
+                # Its number may have been one that was missing further on.
+                odd.sealed = self._first(odd.row, list(islice(self._missing(), 10 * FAR)))
+                self._sealed |= set() if odd.sealed is None else {odd.sealed}
+        self._choose()
+        self._fill()
+        self._say()
 
-    def _intruder(self, seq: int, number: int) -> int:
-        """Answer which of two rows sealed with one number does not belong: mostly the one before."""
-        twin = seq - 1
-        if self.moved.get(seq) == number and twin not in self.moved:
-            self.altered.pop(twin, None)
-            return twin
-        return seq
+    def _choose(self) -> None:
+        """Of rows that were sealed with one number the next entry names the right one; the others came later."""
+        sealed: dict[int, list[Odd]] = {}
+        for odd in self.odd:
+            if odd.sealed is not None:
+                sealed.setdefault(odd.sealed, []).append(odd)
+        for number, rivals in sealed.items():
+            named = {odd.row[PREV] for odd in sealed.get(number + 1, ())}
+            named |= {self.heads[number + 1]} if number + 1 in self.heads else set()
+            named |= {self.broken[number + 1][1][PREV]} if number + 1 in self.broken else set()
+            if self._stands(number) and not self._unseated(number, rivals, named):
+                continue
+            right = max(rivals, key=lambda odd: (odd.row[DIGEST] in named, odd.seq == number))
+            right.place = number
 
-    def _say(self, intruders: list[int]) -> None:
-        find = self.report.find
-        for first, last in spans(sorted(self.missing)):
-            find("REMOVED", f"{_entries(first, last)} missing", first, last)
-        for seq in sorted(set(intruders)):
-            find("INSERTED", f"entry {seq} was put in later: the trail goes on without it", seq)
-            self.moved.pop(seq, None)
-        for seq in sorted(self.altered):
-            find("ALTERED", f"entry {seq} is not what its digest was made of", seq)
-        swapped = {seq for seq, was in self.moved.items() if was in self.moved}
-        chain = set(self.moved.values()) == set(self.moved)
-        if chain:
-            for seq in sorted(swapped):
-                find("REORDERED", f"entry {seq} was written as entry {self.moved[seq]}", seq)
+    def _unseated(self, number: int, rivals: list[Odd], named: set[Any]) -> bool:
+        """Take a row out of its place where the next entry names another one that was sealed with its number."""
+        row = self.broken[number + 1][0] if number + 1 in self.broken else self.ends.get(number)
+        if not row or row[DIGEST] in named or not any(odd.row[DIGEST] in named for odd in rivals):
+            return False
+        at = bisect_right(self.spans, number, key=lambda span: span[0]) - 1
+        first, last = self.spans[at]
+        self.spans[at : at + 1] = [
+            span for span in ([first, number - 1], [number + 1, last]) if span[0] <= span[1]
+        ]
+        before = self.broken.pop(number, None)
+        if first < number:
+            self.tails[number - 1] = before[0][DIGEST] if before and before[0] else row[PREV]
         else:
-            self._say_renumbered()
-        for number in self.broken:
+            self.heads.pop(number, None)
+        if number < last:
+            self.heads[number + 1] = self.broken.pop(number + 1)[1][PREV]
+        self.odd.append(Odd(number, row, number, None))
+        self._about = [(one, self.odd[-1] if one is row else odd) for one, odd in self._about]
+        return True
+
+    def _fill(self) -> None:
+        """Give every altered row the place that is free for it."""
+        taken = {odd.place for odd in self.odd if odd.place is not None}
+        top = max([self.spans[-1][1], *taken])
+        placed = self.spans[0][0]
+        for odd in self.odd:
+            if odd.sealed is not None:
+                continue
+            before = placed if odd.before is None else odd.before
+            behind = range(before + 1, odd.after if odd.after is not None else max(top, before) + 2)
+            own = [odd.seq] if odd.seq <= top else []
+            free = (n for n in (*own, *behind[:FAR]) if n not in taken and not self._stands(n))
+            odd.place = next(free, None)
+            if odd.place is not None:
+                taken.add(odd.place)
+                placed = odd.place
+
+    def _stands(self, number: int) -> bool:
+        """Whether a row fills a place that stands there. The end of what lies before is none."""
+        at = bisect_right(self.spans, number, key=lambda span: span[0]) - 1
+        return at >= 0 and self.spans[0][0] < number <= self.spans[at][1]
+
+    def gaps(self) -> list[tuple[int, int]]:
+        """Answer the places that nobody fills, first and last of each. Source: ledger.md (REMOVED a..b)."""
+        filled = sorted([*self.spans, *([o.place, o.place] for o in self.odd if o.place is not None)])
+        return [(last + 1, first - 1) for (_, last), (first, _) in pairwise(filled) if first > last + 1]
+
+    def about_the_trail(self) -> list[tuple[int, Row, bool]]:
+        """Answer the entries about the trail itself in order: place, row, whether it was altered.
+
+        Source: ledger.md (the end of the chain).
+        """
+        found = []
+        for row, odd in self._about:
+            place = row[SEQ] if odd is None else odd.place
+            if place is not None:
+                found.append((place, row, odd is not None and odd.sealed is None))
+        return sorted(found, key=lambda one: one[0])
+
+    def _broken(self) -> list[int]:
+        digests: dict[int, set[Any]] = {place: {digest} for place, digest in self.tails.items()}
+        placed = [odd for odd in self.odd if odd.place is not None]
+        digests |= {odd.place: odd.digests(self.tag) for odd in placed if odd.place is not None}
+        links = [(odd.seq, odd.place or 0, odd.row[PREV]) for odd in placed]
+        links += [(place, place, prev) for place, prev in self.heads.items()]
+        odd = [n for n, place, prev in links if prev not in digests.get(place - 1, {prev})]
+        return sorted([*self.broken, *odd])
+
+    def _say(self) -> None:
+        find = self.report.find
+        for first, last in self.gaps():
+            find("REMOVED", f"{_entries(first, last)} missing", first, last)
+        for odd in sorted(self.odd, key=lambda odd: odd.seq):
+            if odd.place is None:
+                find("INSERTED", f"entry {odd.seq} was put in later: the trail goes on without it", odd.seq)
+        for odd in self.odd:
+            if odd.place is not None and odd.sealed is None:
+                find("ALTERED", f"entry {odd.seq} is not what its digest was made of", odd.seq)
+        self._say_moved(
+            {o.seq: o.place for o in self.odd if o.place is not None and o.sealed not in (None, o.seq)}
+        )
+        for number in self._broken():
             find("BROKEN_LINK", f"entry {number} names another predecessor than the entry before it", number)
 
-    def _say_renumbered(self) -> None:
+    def _say_moved(self, moved: dict[int, int]) -> None:
         shifts: dict[int, list[int]] = {}
-        for seq, was in sorted(self.moved.items()):
-            shifts.setdefault(was - seq, []).append(seq)
+        ringed = rings(moved)
+        for seq, was in sorted(moved.items()):
+            if seq in ringed:
+                self.report.find("REORDERED", f"entry {seq} was written as entry {was}", seq)
+            else:
+                shifts.setdefault(was - seq, []).append(seq)
         for shift, numbers in shifts.items():
             for first, last in spans(numbers):
                 former = _entries(first + shift, last + shift)
                 self.report.find("RENUMBERED", f"{_entries(first, last)} written as {former}", first, last)
+
+
+def rings(moved: dict[int, int]) -> set[int]:
+    """Answer the entries that changed places among themselves: following where each was written leads back to it.
+
+    Source: ledger.md (REORDERED).
+    """
+    seen: set[int] = set()
+    found: set[int] = set()
+    for begun in moved:
+        path: dict[int, int] = {}
+        here = begun
+        while here in moved and here not in seen:
+            seen.add(here)
+            path[here] = len(path)
+            here = moved[here]
+        if here in path:
+            found.update(list(path)[path[here] :])
+    return found
 
 
 def _entries(first: int, last: int) -> str:
@@ -532,7 +692,14 @@ def check_anchor(connection: sqlite3.Connection, report: Report, known: Anchor, 
 
 
 def _find_missing(report: Report, known: Anchor, held: Signed) -> None:
-    first = min(report.last + 1, known.seq)
+    if known.seq <= report.last:
+        if not any(
+            f.kind == "REMOVED" and (f.first or 0) <= known.seq <= (f.last or 0) for f in report.findings
+        ):
+            text = f"{known.whose} know entry {known.seq}; no entry bears that number"
+            report.find("REMOVED", text + held.declared(known.seq), known.seq)
+        return
+    first = report.last + 1
     text = f"{known.whose} know entry {known.seq}; the trail ends at {report.last}"
     whole = not any(f.kind == "TRUNCATED" for f in report.findings)
     kind = "ROLLBACK" if held.ends_in_order and whole else "TRUNCATED"
@@ -658,39 +825,56 @@ def _of_file(path: Path) -> Anchor:
 
 
 class Checkpoints:
-    """Follows the entries about the trail itself: which key is in force, which checkpoint holds."""
+    """Follows the entries about the trail itself: which key is in force, which checkpoint holds.
+
+    Where the entry of a key is altered or missing, the keys outside of the file say which one signed.
+    """
 
     def __init__(self, report: Report, found: Walk, outside: dict[str, str] | None) -> None:
         self.report, self.held, self.outside = report, Signed(), outside
-        self.skipped = set(found.altered) | set(found.moved)
         self.keys: dict[str, str] = {}
         self.current = ""
+        self.sure = True
+        """Whether no entry that could have put another key in force is altered or missing."""
         self.last: Row | None = None
-        self.recovered = False
-        self.signatures = self.without_library = 0
-        self.unknown: set[str] = set()
-        self.end_seq = found.at
+        self.last_place = self.place = found.spans[0][0]
+        self.last_altered = self.recovered = False
+        self.signatures = self.without_library = self.without_key = 0
+        self.gaps = found.gaps()
+        self.end_place = max([found.spans[-1][1], *(o.place for o in found.odd if o.place is not None)])
 
-    def row(self, row: Row) -> None:
-        """Take the next of these entries. Source: ledger.md (CHECKPOINT_FORGED)."""
-        body = _body(row)
-        if row[SEQ] in self.skipped:
+    def row(self, place: int, row: Row, *, altered: bool) -> None:
+        """Take the next of these entries, at its place of the trail. Source: ledger.md (CHECKPOINT_FORGED)."""
+        self.sure = self.sure and not self._missing(self.place, place)
+        self.place = place
+        if altered:
+            if row[2] == "CheckpointSigned":
+                self._follow(row, altered=True)
+            else:
+                self.sure = False
             return
+        body = _body(row)
         if body is None:
             self._forged(row, f"the body of entry {row[SEQ]}, a {row[2]}, cannot be read")
             return
         try:
-            if row[2] == "KeyMade":
-                self._made(row, body)
-            elif row[2] == "KeyRotated":
-                self._rotated(row, body)
-            elif row[2] == "CheckpointSigned":
-                self._checkpoint(row, body)
-            else:
-                self.recovered = True
-                self.held.recoveries.append((row[SEQ], int(body["known_size"])))
+            self._take_part(row, body)
         except (KeyError, TypeError, ValueError) as error:
             self._forged(row, f"entry {row[SEQ]} is no {row[2]} of ours: {error}")
+
+    def _take_part(self, row: Row, body: dict[str, Any]) -> None:
+        if row[2] == "KeyMade":
+            self._made(row, body)
+        elif row[2] == "KeyRotated":
+            self._rotated(row, body)
+        elif row[2] == "CheckpointSigned":
+            self._checkpoint(row, body)
+        else:
+            self.recovered = True
+            self.held.recoveries.append((row[SEQ], int(body["known_size"])))
+
+    def _missing(self, after: int, before: int) -> bool:
+        return any(first > after and last < before for first, last in self.gaps)
 
     def _forged(self, row: Row, text: str) -> None:
         self.report.find("CHECKPOINT_FORGED", text, row[SEQ])
@@ -706,15 +890,17 @@ class Checkpoints:
             self._forged(row, f"entry {row[SEQ]} gives the key {name} another one's name")
         if self.outside is not None and self.outside.get(name) != public:
             self._forged(row, f"the key {name} of entry {row[SEQ]} is not among the keys outside of the file")
-        self.keys[name], self.current, self.recovered = public, name, False
+        self.keys[name], self.current, self.recovered, self.sure = public, name, False, True
 
     def _rotated(self, row: Row, body: dict[str, Any]) -> None:
         said = _signed_bytes(ROTATION_TAG, body)
-        old = self.keys.get(str(body["old"]), "")
-        if body["old"] != self.current or (body["size"], body["head"]) != (row[SEQ] - 1, _hex(row[PREV])):
+        old, known = str(body["old"]), str(body["old"]) in self.keys
+        if (body["size"], body["head"]) != (self.place - 1, _hex(row[PREV])) or (
+            old != self.current and self.sure
+        ):
             self._forged(row, f"entry {row[SEQ]} hands over from another key, or at another place")
         elif not (
-            self._holds(old, str(body["by_old"]), said)
+            (self._holds(self.keys.get(old, ""), str(body["by_old"]), said) or not (known or self.sure))
             and self._holds(body["public"], str(body["by_new"]), said)
         ):
             self._forged(row, f"entry {row[SEQ]} hands over to a key without both signatures")
@@ -722,27 +908,40 @@ class Checkpoints:
 
     def _checkpoint(self, row: Row, body: dict[str, Any]) -> None:
         seq, key = row[SEQ], str(body["key"])
-        self._gap(seq)
+        self._gap(self.place)
+        if not self.sure and self.outside is not None and key in self.outside:
+            self.keys[key], self.current, self.sure = self.outside[key], key, True
         public = self.keys.get(key, "")
-        if key != self.current or not public:
+        if not public and not self.sure and self.outside is None:
+            self.without_key += 1
+        elif key != self.current or not public:
             self._forged(
                 row, f"checkpoint {seq} is signed with the key {key}, in force is {self.current or 'none'}"
             )
         elif not self._holds(public, str(body["signature"]), _signed_bytes(CHECKPOINT_TAG, body)):
             self._forged(row, f"the signature of checkpoint {seq} does not hold")
-        elif (body["origin"], body["size"], body["head"]) != (row[0], seq - 1, _hex(row[PREV])):
+        elif (body["origin"], body["size"], body["head"]) != (row[0], self.place - 1, _hex(row[PREV])):
             good = self.held.good[-1] if self.held.good else 0
             text = f"checkpoint {seq} signed another trail than lies before it; rewritten after checkpoint {good}"
             self.report.find("REWRITTEN", text, good + 1, seq)
-        elif body["previous"] != ("" if self.last is None else _hex(self.last[DIGEST])):
+        elif not self._follows(body):
             self._forged(row, f"checkpoint {seq} follows another checkpoint than the one before it")
         else:
-            self.held.good.append(seq)
-            self.held.ends_in_order = seq == self.end_seq
-        self.last = row
+            self.held.good.append(self.place)
+            self.held.ends_in_order = self.place == self.end_place
+        self._follow(row, altered=False)
+
+    def _follow(self, row: Row, *, altered: bool) -> None:
+        self.last, self.last_place, self.last_altered = row, self.place, altered
+
+    def _follows(self, body: dict[str, Any]) -> bool:
+        """Whether it names the checkpoint before it; which that was, nobody knows where entries are lost."""
+        if self.last_altered or self._missing(self.last_place, self.place):
+            return True
+        return bool(body["previous"] == ("" if self.last is None else _hex(self.last[DIGEST])))
 
     def _gap(self, seq: int) -> None:
-        since = 0 if self.last is None else self.last[SEQ]
+        since = self.last_place
         # Before the first key nobody signed: a trail that is older than its keys.
         if self.last is not None and seq - since > EVERY + MOST_IN_ONE_ACTION:
             text = f"no checkpoint was signed between entries {since} and {seq}; one is due every {EVERY}"
@@ -766,7 +965,7 @@ class Checkpoints:
         """Name what is missing at the end, and what could not be checked. Source: ledger.md (the verifier)."""
         report = self.report
         if self.last is not None:
-            self._gap(self.end_seq + 1)
+            self._gap(self.end_place + 1)
             report.checked["checkpoints"] = len(self.held.good)
             report.checked["signatures"] = self.signatures - self.without_library
         elif not self.keys:
@@ -775,6 +974,11 @@ class Checkpoints:
             report.not_checked.append(
                 f"{self.without_library} signatures: the library cryptography is not here"
             )
+        if self.without_key:
+            text = (
+                f"{self.without_key} signatures: the entry of their key is damaged, and no key lies outside"
+            )
+            report.not_checked.append(text)
         if self.keys and self.outside is None:
             report.not_checked.append("the keys: none lies outside of the file, they were taken from itself")
         return self.held
@@ -801,8 +1005,8 @@ def outside_keys(folder: Path) -> dict[str, str] | None:
 def check_signatures(report: Report, found: Walk, keys: Path) -> Signed:
     """Follow keys and checkpoints from the first to the last. Source: ledger.md (the end of the chain)."""
     checkpoints = Checkpoints(report, found, outside_keys(keys))
-    for row in sorted((row for row in found.trail if type(row[SEQ]) is int), key=lambda row: int(row[SEQ])):
-        checkpoints.row(row)
+    for place, row, altered in found.about_the_trail():
+        checkpoints.row(place, row, altered=altered)
     return checkpoints.end()
 
 

@@ -185,8 +185,7 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, d
         prev = bytes.fromhex(manifest["prev"])
     except ValueError:
         raise Unusable(f"{MANIFEST} does not say the digest before its first entry") from None
-    walked = _V["Walk"](report, _V["TAGS"][manifest["schema"]], prev)
-    walked.sealed_as = walked.at = manifest["first"] - 1
+    walked = _V["Walk"](report, _V["TAGS"][manifest["schema"]], prev, manifest["first"])
     digests: dict[int, str] = {}
     for place, row in _rows(files, report):
         walked.row(row)
@@ -207,13 +206,13 @@ def check_signatures(
     outside = None if house is None else _V["outside_keys"](house)
     keys = _keys(files) if outside is None else outside
     checkpoints = _V["Checkpoints"](report, walked, keys or None)
-    rows = sorted(walked.trail, key=lambda row: int(row[1]))
+    about = walked.about_the_trail()
     if manifest["first"] == 1:
-        for row in rows:
-            checkpoints.row(row)
+        for place, row, altered in about:
+            checkpoints.row(place, row, altered=altered)
         checkpoints.end()
     else:
-        signed = [row for row in rows if row[2] == "CheckpointSigned"]
+        signed = [row for _, row, altered in about if row[2] == "CheckpointSigned" and not altered]
         for row in signed:
             _check_one(row, keys, checkpoints, report)
         report.checked["checkpoints"] = len(signed)
@@ -304,7 +303,7 @@ def check_anchor(
     if known.digest:
         holds = there.startswith(known.digest)
     else:
-        rows = [row for row in walked.trail if row[1] == known.seq]
+        rows = [row for _, row, _ in walked.about_the_trail() if row[1] == known.seq]
         holds = any(_V["_is_known"](row, known) for row in rows)
     if not holds:
         said = _V["_knowledge"](known)
