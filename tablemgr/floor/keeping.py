@@ -91,14 +91,14 @@ class BackedUp:
     reason: str = ""
 
 
-def backed_up(database: Path, folder: Path, keeper: Keeper, *, keep: int = KEEP) -> BackedUp:
+def backed_up(database: Path, folder: Path, clock: Clock, *, keep: int = KEEP) -> BackedUp:
     """Make a backup; a failure is an answer too, to be put on record and shown, never a stop.
 
     Source: ledger.md (backups); FAULT B18.
     """
     try:
-        copy = back_up(database, folder, at_us=keeper.clock().at_us, keep=keep)
-    except LedgerError as error:
+        copy = back_up(database, folder, at_us=clock().at_us, keep=keep)
+    except (LedgerError, OSError) as error:
         reason = reason_of(error)
         return BackedUp(BackupFailed(str(folder.absolute())[:500], reason), None, reason)
     fact = BackupMade(

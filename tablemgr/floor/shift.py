@@ -6,10 +6,14 @@ Source: ledger.md (the end of the chain; faults); facts.md (who may be the secon
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import replace
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Shown, rotation_asked, show
+from tablemgr.floor.ballast import Ballast
 from tablemgr.floor.clock import gaming_day
+from tablemgr.floor.closing_backup import Backs, Backup, backup_of
 from tablemgr.floor.house_acts import (
     CloseDay,
     CloseShift,
@@ -25,6 +29,7 @@ from tablemgr.floor.standing import KINDS, Standing, standing_of
 from tablemgr.ledger.checkpoints import PaperCode, paper_code
 from tablemgr.ledger.codes import Anchor, parse_code
 from tablemgr.ledger.draw_trail import SHIFTS
+from tablemgr.ledger.errors import DiskFullError, NotWrittenError
 from tablemgr.ledger.notary import Notary
 from tablemgr.ledger.rows import RoundFilter
 from tablemgr.ledger.trail_readings import checkpoint_of, entry_at, milestones
@@ -35,6 +40,8 @@ from tablemgr.table.commands.base import check_text
 from tablemgr.table.facts import Fact
 
 OPEN = RoundFilter(status="open")
+ENDS = (t.ShiftClosed, t.GamingDayClosed)
+"""What is backed up, and what ballast is thrown off for."""
 
 
 class House:
@@ -45,6 +52,14 @@ class House:
         self.standing: Standing = standing_of(milestones(session.store, *KINDS))
         self.checking: Problem | None = None
         """Set while the trail is walked behind the window."""
+        self.backs: Backs | None = None
+        """Who makes the backup that follows a close, where somebody does."""
+        self.ballast: Ballast | None = None
+        """What is thrown off where a close meets a full disk."""
+        self.told: tuple[Problem, ...] = ()
+        """What was noticed about the place when the house was opened; shown, and stops nothing."""
+        self.backup: Backup = backup_of(session.store)
+        self._unsaid: list[Fact] = []
         session.standing = self.may_deal
         session.day = lambda: self.standing.day
 
@@ -76,7 +91,7 @@ class House:
             found.append(self.notary.alarm)
         stepped = None if self.notary is None else self.notary.stepped
         clock = standing.alarm if stepped is None else standing.after(stepped).alarm
-        return (*found, clock) if clock is not None else tuple(found)
+        return (*found, *(p for p in (clock, self.backup.alarm) if p is not None), *self.told)
 
     def open_rounds(self) -> tuple[t.OpenRound, ...]:
         """Answer every round that is open, by table. Source: facts.md (closing over open things)."""
@@ -224,7 +239,10 @@ class House:
                 return (notary.rotation(work, fact.reason),)
             return (fact,)
 
-        return self._write(problems, decide, by, witness, op_id)
+        def act_now() -> Done | Problems:
+            return self._write(problems, decide, by, witness, op_id)
+
+        return self._without_ballast(act_now) if isinstance(fact, ENDS) else act_now()
 
     def _planned(self, act: HouseAct) -> tuple[list[Problem], Fact]:
         match act:
@@ -300,7 +318,46 @@ class House:
         if isinstance(done, Done) and not done.repeated:
             for fact in done.facts:
                 self.standing = self.standing.after(fact)
+            self._follow(done.facts)
         return done
+
+    def _without_ballast(self, act: Callable[[], Done | Problems]) -> Done | Problems:
+        """Do what ends a shift or day; on a full disk once more without the ballast."""
+        ballast = self.ballast
+        if ballast is not None and self._session.reads_only and ballast.throw_off():
+            self._session.try_again()
+        try:
+            return act()
+        except DiskFullError:
+            if ballast is None or not ballast.throw_off():
+                raise
+            return act()
+
+    def _follow(self, facts: tuple[Fact, ...]) -> None:
+        """Back up what was closed, and put a backup that has ended meanwhile on record."""
+        if self.backs is not None and any(isinstance(fact, ENDS) for fact in facts):
+            self.backup = replace(self.backup, due=True)
+            self.backs.begin()
+        if self.ballast is not None and any(isinstance(fact, t.ShiftOpened) for fact in facts):
+            self.ballast.take_on()
+        self.take_backup(0)
+
+    def take_backup(self, seconds: float | None = None) -> bool:
+        """Put a backup that has ended on record, waiting so long for it; False where none has.
+
+        What cannot be written waits for the next time: neither a backup nor its record ever stops anybody.
+
+        Source: ledger.md (a failure is an alert, not a stop); REQ R74; FAULT B18.
+        """
+        made = None if self.backs is None else self.backs.take(seconds)
+        if made is not None:
+            self._unsaid.append(made.fact)
+            self.backup = self.backup.after(made.fact)
+        with suppress(NotWrittenError):
+            facts = tuple(self._unsaid)
+            if facts and isinstance(self._session.write_house(lambda _: facts, by=None), Done):
+                self._unsaid.clear()
+        return made is not None
 
 
 def _named(rounds: tuple[t.OpenRound, ...]) -> str:

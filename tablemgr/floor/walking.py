@@ -12,6 +12,7 @@ from tablemgr.core.problems import problem
 from tablemgr.floor.shift import House
 from tablemgr.ledger.chain_walk import Walked, walk
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.ledger.soundness import demand_sound
 from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import Finding, VerificationRun
 
@@ -49,6 +50,7 @@ class StartWalk:
 
     def _walk(self) -> None:
         try:
+            demand_sound(self._store)
             self.walked = walk(self._store, until=self._until, progress=self._tell)
         except LedgerError as error:
             self.failed = error

@@ -19,7 +19,7 @@ from typing import Any
 
 import tablemgr
 from tablemgr.ledger import ground, place
-from tablemgr.ledger.errors import DamagedLedgerError, LedgerError, NotWrittenError, UnsafePlaceError
+from tablemgr.ledger.errors import DamagedLedgerError, NotWrittenError, UnsafePlaceError
 
 FOLDER = "backups"
 """Beside the database, unless said otherwise; another drive is better."""
@@ -199,7 +199,7 @@ def digest_of(path: Path) -> str:
     return made.hexdigest()
 
 
-def reason_of(error: LedgerError) -> str:
+def reason_of(error: Exception) -> str:
     """Answer an error in a sentence short enough for an entry. Source: FAULT B18."""
     return str(error)[:500]
 

@@ -19,4 +19,9 @@ def failed(d: Drawing, e: Entry, fact: k.BackupFailed) -> None:
     d.note(e, fact.reason)
 
 
-DRAWS: dict[str, Draw] = {"Restored": restored, "BackupFailed": failed}
+def rights(d: Drawing, e: Entry, fact: k.RightsTaken) -> None:
+    """Files that others could read are noted. Source: FAULT C7; REQ R16."""
+    d.note(e, ", ".join(fact.files)[:500])
+
+
+DRAWS: dict[str, Draw] = {"Restored": restored, "BackupFailed": failed, "RightsTaken": rights}

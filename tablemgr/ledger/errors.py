@@ -26,6 +26,10 @@ class NewerLedgerError(LedgerError):
     """The file was written by a newer program; it is left untouched."""
 
 
+class OlderLedgerError(LedgerError):
+    """The file is of an older program: it must be upgraded before it is opened; it is left untouched."""
+
+
 class DamagedLedgerError(LedgerError):
     """Schema or content is not what this program wrote."""
 

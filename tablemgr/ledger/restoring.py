@@ -23,8 +23,11 @@ from tablemgr.ledger.backing_up import Verdict, copy_of, digest_of, judged, trus
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import DamagedLedgerError, LedgerError, MarkError, NotWrittenError
 from tablemgr.ledger.marks import Mark, Series, read_mark
-from tablemgr.ledger.opening import open_store, ours
-from tablemgr.table.keeping_events import NumberFloor, Restored
+from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.schema import VERSION
+from tablemgr.ledger.upgrading import STEPS, due_steps, upgrade_copy
+from tablemgr.table.facts import Fact
+from tablemgr.table.keeping_events import NumberFloor, Restored, SchemaUpgraded
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 
@@ -62,7 +65,7 @@ def restore(order: Order, envelope: Envelope, *, program: str) -> tuple[Restored
     """
     source, database = order.source.absolute(), order.database.absolute()
     place.look(source, must_exist=True)
-    ours(source)
+    due_steps(source, STEPS, VERSION)
     backup = trusted(source)
     if backup.last == 0:
         raise Refused(problem("RESTORE-EMPTY", str(source)))
@@ -72,9 +75,10 @@ def restore(order: Order, envelope: Envelope, *, program: str) -> tuple[Restored
     try:
         former = _former(database)
         _check(order, backup, former)
-        fact = _fact(order, backup, former, envelope.at_us)
-        with _prepared(source, database) as fresh:
-            entry = _record(fresh, fact, envelope, program)
+        with _prepared(source, database) as (fresh, old):
+            fact = _fact(order, backup, former, numbers_of(fresh), envelope.at_us)
+            upgraded = () if old is None else (SchemaUpgraded(old, VERSION, source.name),)
+            entry = _record(fresh, (fact, *upgraded), envelope, program)
             _put_aside(database, fact.kept_as)
             fresh.replace(database)
             place.sync_folder(database.parent)
@@ -127,7 +131,9 @@ def _check(order: Order, backup: Verdict, former: Former | None) -> None:
         raise Refused(problem("RESTORE-NEWER", where, last=former.last, backup=backup.last))
 
 
-def _fact(order: Order, backup: Verdict, former: Former | None, at_us: int) -> Restored:
+def _fact(
+    order: Order, backup: Verdict, former: Former | None, held: Mapping[Series, int], at_us: int
+) -> Restored:
     ours_mark = _mark(order.marks, backup.origin)
     witnesses = [("former database", former.last, former.head)] if former is not None else []
     witnesses += [("witness", ours_mark.size, ours_mark.head)] if ours_mark is not None else []
@@ -136,7 +142,7 @@ def _fact(order: Order, backup: Verdict, former: Former | None, at_us: int) -> R
     when = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=at_us)
     kept = f"{order.database.name}.before-{when:%Y%m%dT%H%M%S%f}Z" if former is not None else ""
     told = tuple(name for name, _, _ in ahead) + (("paper",) if order.paper else ())
-    floors = _floors(order, backup, former, ours_mark, known)
+    floors = _floors(order.paper, held, former, ours_mark, known - backup.last)
     return Restored(
         order.source.name, digest_of(order.source), backup.last, backup.head, known, head, told, floors, kept,
         order.reason,
@@ -151,18 +157,22 @@ def _mark(folder: Path | None, origin: str) -> Mark | None:
 
 
 def _floors(
-    order: Order, backup: Verdict, former: Former | None, mark: Mark | None, known: int
+    paper: Mapping[Series, int],
+    held: Mapping[Series, int],
+    former: Former | None,
+    mark: Mark | None,
+    lost: int,
 ) -> tuple[NumberFloor, ...]:
-    held = numbers_of(order.source)
-    numbers = [order.paper, *((former.numbers,) if former else ()), *((mark.numbers,) if mark else ())]
+    """Answer above which numbers series go on; held: those of the backup, lost: how many entries are."""
+    numbers = [paper, *((former.numbers,) if former else ()), *((mark.numbers,) if mark else ())]
     highest: dict[Series, int] = {}
     for some in numbers:
         for series, number in some.items():
             highest[series] = max(number, highest.get(series, 0))
-    if known > backup.last and not any(numbers[1:]):
+    if lost > 0 and not any(numbers[1:]):
         # Nobody knows the numbers that are lost; no entry can have taken more than one of a series.
         for series, number in held.items():
-            highest[series] = max(highest.get(series, 0), number + known - backup.last)
+            highest[series] = max(highest.get(series, 0), number + lost)
     floors = [
         NumberFloor(series, table, held.get((series, table), 0), number)
         for (series, table), number in sorted(highest.items())
@@ -172,24 +182,31 @@ def _floors(
 
 
 @contextmanager
-def _prepared(source: Path, database: Path) -> Iterator[Path]:
-    """A copy of the backup beside the database, gone again unless it took its place."""
+def _prepared(source: Path, database: Path) -> Iterator[tuple[Path, int | None]]:
+    """A copy of the backup beside the database, of this program's version, gone again unless it took its place.
+
+    With it the version that it had, where it was an older one.
+    """
     fresh = database.with_name(f".{database.name}.restored")
     _leave_nothing(fresh)
     try:
         place.make_private(fresh)
         copy_of(source, fresh)
-        yield fresh
+        old = upgrade_copy(fresh)
+        if old is not None:
+            # Its numbers are read from tables that only this program draws.
+            open_store(fresh, program="", create=False).close()
+        yield fresh, old
     finally:
         _leave_nothing(fresh)
 
 
-def _record(fresh: Path, fact: Restored, envelope: Envelope, program: str) -> Entry:
-    """Write the gap into the copy, before anybody can take it for the whole trail."""
+def _record(fresh: Path, facts: tuple[Fact, ...], envelope: Envelope, program: str) -> Entry:
+    """Write the gap into the copy, before anybody can take it for the whole trail; answer the entry of it."""
     store = open_store(fresh, program=program, create=False)
     try:
         with store.writing(envelope) as work:
-            (entry,) = work.record([fact])
+            entry = work.record(facts)[0]
     finally:
         store.close()
     if any(Path(f"{fresh}{end}").exists() for end in ("-wal", "-journal")):

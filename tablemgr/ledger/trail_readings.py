@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tablemgr.ledger import ground
 from tablemgr.ledger.entries import Entry
@@ -44,6 +44,22 @@ def entry_at(store: Store, seq: int) -> Entry | None:
     """Answer one entry by its number. Source: ledger.md (anchors)."""
     rows = _rows(store, select(ENTRY).where(ENTRY.c.origin == store.origin, ENTRY.c.seq == seq))
     return Entry(*rows[0]) if rows else None
+
+
+def since(store: Store, milestone: str, *kinds: str) -> tuple[Fact, ...] | None:
+    """Answer facts of some kinds after the newest milestone of a kind, in order; None where there is none.
+
+    Source: ledger.md (checkpoints at shift close; backups).
+    """
+    newest = select(func.max(MILESTONE.c.seq)).where(
+        MILESTONE.c.origin == store.origin, MILESTONE.c.kind == milestone
+    )
+    ((last,),) = _rows(store, newest)
+    if last is None:
+        return None
+    here = (ENTRY.c.origin == store.origin, ENTRY.c.seq > last, ENTRY.c.kind.in_(kinds))
+    rows = [Entry(*row) for row in _rows(store, select(ENTRY).where(*here).order_by(ENTRY.c.seq))]
+    return tuple(decode(e.kind, e.version, e.body) for e in rows)
 
 
 def _entries(store: Store, *kinds: str) -> list[Entry]:

@@ -54,8 +54,8 @@ def upgrade(
     *,
     at_us: int,
     folder: Path | None = None,
-    steps: Mapping[int, Step] = STEPS,
-    newest: int = VERSION,
+    steps: Mapping[int, Step] | None = None,
+    newest: int | None = None,
     wanted: Mapping[str, str] | None = None,
 ) -> tuple[int, Copy] | None:
     """Bring a ledger's tables to the newest version; answer the old one and the backup, None where none is due.
@@ -66,23 +66,46 @@ def upgrade(
     Source: FAULT B14; ledger.md (guards).
     """
     path = path.absolute()
+    newest = VERSION if newest is None else newest
     place.look(path, must_exist=True)
     held = place.Held(path)
     try:
-        old = version_of(path)
-        if old > newest:
-            raise NewerLedgerError("LEDGER-NEWER", str(path), got=old, known=newest)
-        if old == newest:
+        old, due = due_steps(path, STEPS if steps is None else steps, newest)
+        if not due:
             return None
-        due = [(version, steps.get(version)) for version in range(old, newest)]
-        if any(step is None for _, step in due):
-            raise DamagedLedgerError("UPGRADE-NO-WAY", str(path), old=old, new=newest)
         place.demand_writable(path)
         copy = back_up(path, folder or path.parent / FOLDER, at_us=at_us)
-        _transform(path, [step for _, step in due if step is not None], newest, wanted)
+        _transform(path, due, newest, wanted)
         return old, copy
     finally:
         held.release()
+
+
+def upgrade_copy(path: Path) -> int | None:
+    """Bring a copy that nobody else has to this program's tables; answer the old version, None where none is due.
+
+    What it was copied from is its backup.
+
+    Source: FAULT B14 (a restored backup of an older version).
+    """
+    old, due = due_steps(path, STEPS, VERSION)
+    if due:
+        _transform(path, due, VERSION, None)
+    return old if due else None
+
+
+def due_steps(path: Path, steps: Mapping[int, Step], newest: int) -> tuple[int, list[Step]]:
+    """Answer a ledger's version and the steps from there; LedgerError where it is newer, or no way is known.
+
+    Source: FAULT B14 (a newer one is refused untouched).
+    """
+    old = version_of(path)
+    if old > newest:
+        raise NewerLedgerError("LEDGER-NEWER", str(path), got=old, known=newest)
+    due = [steps.get(version) for version in range(old, newest)]
+    if any(step is None for step in due):
+        raise DamagedLedgerError("UPGRADE-NO-WAY", str(path), old=old, new=newest)
+    return old, [step for step in due if step is not None]
 
 
 def _transform(path: Path, due: list[Step], newest: int, wanted: Mapping[str, str] | None) -> None:
@@ -138,12 +161,12 @@ def imprint(connection: Connection) -> str:
     return made.hexdigest()
 
 
-def record(store: Store, envelope: Envelope, old: int, copy: Copy, *, newest: int = VERSION) -> Entry:
+def record(store: Store, envelope: Envelope, old: int, copy: Copy, *, newest: int | None = None) -> Entry:
     """Put an upgrade on record in the ledger that was upgraded.
 
     Source: ledger.md (everything that happens is an entry).
     """
     with store.writing(envelope) as work:
-        (entry,) = work.record([SchemaUpgraded(old, newest, copy.path.name)])
+        (entry,) = work.record([SchemaUpgraded(old, newest or VERSION, copy.path.name)])
     made: Entry = entry
     return made

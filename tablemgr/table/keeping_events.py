@@ -1,4 +1,4 @@
-"""Facts of keeping the ledger: backups and those that failed, restores, exports, upgrades.
+"""Facts of keeping the ledger: backups and those that failed, restores, exports, upgrades, rights taken.
 
 Source: ledger.md (doors that are shut; the end of the chain); REQ R74.
 """
@@ -94,3 +94,10 @@ class SchemaUpgraded(Fact):
     new: int
     backup: str
     """Name of the copy that was made before."""
+
+
+@dataclass(frozen=True, slots=True)
+class RightsTaken(Fact):
+    """Files of the data folder that others could read or write were made their owner's alone."""
+
+    files: tuple[str, ...]

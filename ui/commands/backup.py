@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
     who = keeping.keeper(given.by)
     store = keeping.opened(database)
     try:
-        done = backed_up(database, given.to or data / FOLDER, who, keep=given.keep)
+        done = backed_up(database, given.to or data / FOLDER, who.clock, keep=given.keep)
         keeping.put_on_record(store, database, who, done.fact)
     finally:
         if store is not None:

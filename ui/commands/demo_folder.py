@@ -16,7 +16,20 @@ MARKER, DATABASE, PAPERS = "demo.json", "tablemgr.sqlite3", "papers"
 HALF_MARKER = f"{MARKER}.new"
 PINS = ("credentials.json", ".credentials.json.new")
 OURS = frozenset(
-    {MARKER, HALF_MARKER, PAPERS, *PINS, "backups", "drafts", "keys", "logs", "notes", "tablemgr.log"}
+    {
+        MARKER,
+        HALF_MARKER,
+        PAPERS,
+        *PINS,
+        "backups",
+        "ballast",
+        ".ballast.new",
+        "drafts",
+        "keys",
+        "logs",
+        "notes",
+        "tablemgr.log",
+    }
 )
 # The second stands while a database is made, and stays where the machine stopped at that moment.
 DATABASES = (DATABASE, f".{DATABASE}.new")
