@@ -9,7 +9,13 @@ from typing import Any
 from sqlalchemy import Engine, insert, select
 
 from tablemgr.ledger import ground, guards, place
-from tablemgr.ledger.errors import DamagedLedgerError, NewerLedgerError, NotALedgerError, NotWrittenError
+from tablemgr.ledger.errors import (
+    DamagedLedgerError,
+    NewerLedgerError,
+    NotALedgerError,
+    NotWrittenError,
+    OlderLedgerError,
+)
 from tablemgr.ledger.file_writer import FileWriter
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.readtables import READ
@@ -125,3 +131,5 @@ def ours(path: Path) -> None:
         raise NotALedgerError("LEDGER-FOREIGN", str(path))
     if version > VERSION:
         raise NewerLedgerError("LEDGER-NEWER", str(path), got=version, known=VERSION)
+    if version < VERSION:
+        raise OlderLedgerError("LEDGER-OLDER", str(path), got=version, known=VERSION)
