@@ -12,7 +12,7 @@ from pathlib import Path
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.attending import attended, stamp_of
 from tablemgr.floor.ballast import FILE, Ballast
-from tablemgr.floor.clock import Clock
+from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock
 from tablemgr.floor.closing_backup import BehindTheWindow
 from tablemgr.floor.keeping import take_notes
 from tablemgr.floor.private_files import take_rights
@@ -50,7 +50,7 @@ class OpenHouse:
 
 def open_house(
     database: Path, clock: Clock, *, station: str, program: str, witness: Path | None, create: bool = True,
-    backups: Path | None = None, keep: int = KEEP,
+    backups: Path | None = None, keep: int = KEEP, cut_off_minutes: int = CUT_OFF_MINUTES,
 ) -> OpenHouse:  # fmt: skip
     """Open a ledger for dealing; LedgerError where it may not be opened at all.
 
@@ -65,12 +65,14 @@ def open_house(
     upgraded = _upgraded(database, clock, folder)
     store = open_store(database, program=program, create=create)
     try:
-        attended(store, clock, station=station, program=program, witness=witness)
+        attended(
+            store, clock, station=station, program=program, witness=witness, cut_off_minutes=cut_off_minutes
+        )
         if upgraded is not None:
             envelope = stamp_of(clock, station=station)(str(uuid.uuid4()))
             upgrading.record(store, envelope, *upgraded)
         take_notes(store)
-        session = Session(store, clock, station=station)
+        session = Session(store, clock, station=station, cut_off_minutes=cut_off_minutes)
         house = House(session)
         house.told = (*_rights(session, rights), *doubts_of(store.path))
         house.ballast = Ballast(store.path.with_name(FILE))

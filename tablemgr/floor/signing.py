@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Person, Role
+from tablemgr.floor.practice import live_of
 from tablemgr.floor.roster import Member, Presence
 from tablemgr.floor.staff_book import StaffBook, signed
 from tablemgr.table.commands import Problems
@@ -50,13 +51,16 @@ class SignIns:
                 self._book.write((_out(one, "end"),), one.person.signature)
 
     def at(self, table: str = "") -> Presence | None:
-        """Answer who is signed in at a table. Source: screens.md (sign-in)."""
-        here = self._here.get(table)
+        """Answer who is signed in at a table; beside it, at its practice table, it is the same person.
+
+        Source: screens.md (sign-in, practice).
+        """
+        here = self._here.get(live_of(table))
         return None if here is None else here.presence
 
     def is_locked(self, table: str = "") -> bool:
         """Answer whether a place is locked: nobody touched it for too long. Source: REQ R06."""
-        here = self._here.get(table)
+        here = self._here.get(live_of(table))
         return here is not None and (here.locked or self._idle(here) >= IDLE_SECONDS[bool(table)])
 
     def sign_in(
@@ -115,9 +119,19 @@ class SignIns:
 
     def touch(self, table: str = "") -> None:
         """Note that somebody touched a key or the screen; it opens no lock. Source: REQ R06."""
+        table = live_of(table)
         here = self._here.get(table)
         if here is not None and not self.is_locked(table):
             self._here[table] = replace(here, touched_us=self._book.now_us)
+
+    def lock(self, table: str = "") -> None:
+        """Lock a place by its own person's key, on record; the draft stays. Source: screens.md (sign-in: lock)."""
+        with self._book.lock:
+            here = self._here.get(live_of(table))
+            if here is not None and not here.locked:
+                one = here.presence
+                self._book.write((_idle(one, 0),), one.person.signature)
+                self._here[live_of(table)] = replace(here, locked=True)
 
     def lock_idle(self) -> tuple[Presence, ...]:
         """Lock every place that nobody touched for too long, on record; answer whose. Source: REQ R06."""
@@ -137,6 +151,7 @@ class SignIns:
 
         Source: REQ R02, R06, R09.
         """
+        table = live_of(table)
         place = next(
             (t for t in (table, "") if t in self._here and self._here[t].presence.person == by), None
         )

@@ -128,7 +128,7 @@ class SignedOut(Fact):
 
 @dataclass(frozen=True, slots=True)
 class IdleLocked(Fact):
-    """Nobody touched the station for so long that it was locked; the draft stays."""
+    """The station was locked: nobody touched it for so long, or its person pressed the key (0 seconds)."""
 
     person: str
     badge: str
