@@ -1,0 +1,161 @@
+"""A house that is open for dealing on this desktop: its session, its staff, its tables as they stand.
+
+The ledger's room is imported only when a house is opened, so that the window paints before it loads.
+
+Source: ledger.md (the end of the chain; faults); architecture.md (stations).
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import tablemgr
+from tablemgr.core.problems import Problem, Refused
+from tablemgr.floor.practice import PRACTICE, live_of
+from ui.viewmodels.signing.likings import Liking, read_likings, write_likings
+
+if TYPE_CHECKING:
+    from tablemgr.floor.house_opening import OpenHouse
+    from tablemgr.floor.house_record import HouseRecord
+    from tablemgr.floor.roster import Member
+    from tablemgr.floor.session import Session
+    from tablemgr.floor.shift import House
+    from tablemgr.floor.staff import Staff
+
+DATABASE, DEMO_MARKER = "tablemgr.sqlite3", "demo.json"
+STATION_VARIABLE = "TABLEMGR_STATION"
+
+
+@dataclass(slots=True)
+class LiveHouse:
+    """Everything that dealing needs, and who likes the screen how."""
+
+    folder: Path
+    opened: OpenHouse
+    staff: Staff
+    record: HouseRecord
+    likings: dict[str, Liking]
+    unreadable: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
+    """Tables that are open on record and could not be taken up, each with why."""
+
+    @property
+    def session(self) -> Session:
+        """What records. Source: architecture.md (the path of one action)."""
+        return self.opened.session
+
+    @property
+    def house(self) -> House:
+        """Day, shift, paper code, alarms. Source: ledger.md (the end of the chain)."""
+        return self.opened.house
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The live tables that are open here, by name. Source: architecture.md (stations)."""
+        return tuple(sorted(table for table in self.session.tables if not table.endswith(PRACTICE)))
+
+    def closed_tables(self) -> tuple[str, ...]:
+        """Answer the live tables on record that are not open. Source: screens.md (shift)."""
+        rows = self.session.readings.tables()
+        return tuple(r.table for r in rows if r.status != "open" and live_of(r.table) == r.table)
+
+    def liking_of(self, member: Member | None) -> Liking:
+        """Answer how somebody likes the screen. Source: screens.md (languages)."""
+        return Liking() if member is None else self.likings.get(member.person, Liking())
+
+    def like(self, member: Member, liking: Liking) -> None:
+        """Keep how somebody likes the screen. Source: screens.md (languages)."""
+        self.likings[member.person] = liking
+        write_likings(self.folder, self.likings)
+
+    def close(self) -> None:
+        """Sign everybody out, sign the trail's end, let the next program in. Source: FAULT A5, C13."""
+        for table in ("", *self.session.tables):
+            self.staff.places.sign_out(table, "end")
+        self.opened.close()
+
+
+def station_name(environment: Mapping[str, str]) -> str:
+    """Answer what this station is called on record: as named by the variable, else as the machine is.
+
+    >>> station_name({"TABLEMGR_STATION": " pit-3 "})
+    'pit-3'
+
+    Source: ledger.md (station); REQ R05 (locked out at one station).
+    """
+    named = environment.get(STATION_VARIABLE, "").strip() or platform.node()
+    return "".join(c for c in named if c.isprintable())[:60] or "station"
+
+
+def is_for_dealing(folder: Path) -> bool:
+    """Answer whether a data folder is a house that may be dealt in: staffed, and no demonstration.
+
+    LedgerError where the database cannot be read at all.
+
+    Source: screens.md (practice and demo); FAULT B7.
+    """
+    return not (folder / DEMO_MARKER).exists() and _record(folder).is_staffed
+
+
+def _record(folder: Path) -> HouseRecord:
+    from tablemgr.floor.house_record import house_record
+    from tablemgr.ledger.readings import open_readings
+
+    with open_readings(folder / DATABASE) as readings:
+        return house_record(readings)
+
+
+def open_live(folder: Path, *, environment: Mapping[str, str] = os.environ) -> LiveHouse:
+    """Open a house for dealing; LedgerError where somebody else holds it, or it is unsafe.
+
+    Source: ledger.md (one instance per database; nobody is signed in after a start); FAULT A6, C13.
+    """
+    from tablemgr.floor.credentials import FILE, Credentials, InFile
+    from tablemgr.floor.desks import is_open
+    from tablemgr.floor.house_opening import open_house
+    from tablemgr.floor.staff import Staff
+    from tablemgr.ledger.marks import witness_folder
+
+    record, station = _record(folder), station_name(environment)
+    opened = open_house(
+        folder / DATABASE, record.clock, station=station, program=tablemgr.__version__,
+        witness=witness_folder(None), create=False, cut_off_minutes=record.cut_off_minutes,
+    )  # fmt: skip
+    try:
+        session, store = opened.session, opened.store
+        credentials = Credentials(InFile(folder / FILE), lambda op: bool(store.written(op)))
+
+        def round_open(table: str) -> bool:
+            return table in session.tables and is_open(session.state(table))
+
+        staff = Staff(
+            store, session.now, credentials, station=station, cut_off_minutes=record.cut_off_minutes,
+            round_open=round_open,
+        )  # fmt: skip
+        staff.begin()
+        session.gate = staff
+        return LiveHouse(folder, opened, staff, record, read_likings(folder), _take_up(session))
+    except BaseException:
+        opened.close()
+        raise
+
+
+def _take_up(session: Session) -> dict[str, tuple[Problem, ...]]:
+    """Go on with every table that is open on record, under what is in force there."""
+    from tablemgr.floor.table_card import rules_in_force
+
+    unreadable: dict[str, tuple[Problem, ...]] = {}
+    for row in session.readings.tables():
+        if row.status != "open":
+            continue
+        try:
+            problems = session.take_up(row.table, rules_in_force(session.readings, row.table))
+        except Refused as refused:
+            problems = refused.problems
+        if problems:
+            unreadable[row.table] = problems
+    return unreadable

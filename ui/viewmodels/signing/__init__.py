@@ -1,0 +1,1 @@
+"""Who is here: signing in, lock, relief, the second person, and what follows a person's badge. No Qt."""
