@@ -1,0 +1,227 @@
+"""A second person at the side: what would be written, badge and PIN; it never takes the focus by itself.
+
+A badge that is read while it stands goes into its field. Source: facts.md (second person); screens.md, ground
+rule 4 (nothing modal in the middle of a round); users.md (authorisation is per act).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from ui.viewmodels.table.rows import Approval, Line
+from ui.widgets.console.keys import plain
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.look import Look
+from ui.widgets.pen import CENTRE, Pen, Run
+
+WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
+FORM = "F10"
+PAD = 15
+FIELD = 44
+
+
+class ApprovalPanel(Touched[Approval]):
+    """Badge, PIN and digits to touch; the answer goes out as values, the PIN is forgotten at once."""
+
+    signed = Signal(str, str)
+    """Badge and PIN."""
+    withdrawn = Signal()
+    left = Signal()
+    """The form gives the focus back."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.badge, self.pin = self._field(), self._field()
+        self.pin.setEchoMode(QLineEdit.EchoMode.Password)
+        self.badge.setAccessibleName(look.words.say("FELT-BADGE"))
+        self.pin.setAccessibleName(look.words.say("FELT-PIN"))
+        self.token.connect(self._pressed)
+        self.doubled.connect(self._pressed)
+
+    def _field(self) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setFrame(False)
+        field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        field.setMaxLength(24)
+        field.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        palette = field.palette()
+        for role, token in (
+            (QPalette.ColorRole.Base, "well"), (QPalette.ColorRole.Text, "ink"),
+            (QPalette.ColorRole.Highlight, "edge"), (QPalette.ColorRole.HighlightedText, "room"),
+        ):  # fmt: skip
+            palette.setColor(role, self.look.colour(token))
+        field.setPalette(palette)
+        field.installEventFilter(self)
+        return field
+
+    # -- what it does --
+
+    def read_badge(self, text: str) -> None:
+        """Take a badge that was read by a scanner. Source: screens.md (a badge alone is never enough)."""
+        self.badge.setText("".join(text.split()))
+        self.pin.clear()
+        self.update()
+
+    def take_focus(self) -> None:
+        """Put the focus where the next thing is missing: badge, else PIN. Source: screens.md, ground rule 2."""
+        (self.pin if self.badge.text() else self.badge).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def has_form_focus(self) -> bool:
+        """Whether somebody is typing here. Source: screens.md, ground rule 1."""
+        return self.badge.hasFocus() or self.pin.hasFocus()
+
+    def forget(self) -> None:
+        """Forget badge and PIN. Source: users.md (authorisation is per act)."""
+        self.badge.clear()
+        self.pin.clear()
+
+    def _sign(self) -> None:
+        badge, pin = self.badge.text(), self.pin.text()
+        self.pin.clear()
+        if badge and pin:
+            self.signed.emit(badge, pin)
+        elif self.has_form_focus():
+            self.take_focus()
+
+    def _pressed(self, token: str) -> None:
+        if token == WITHDRAW:
+            self.withdrawn.emit()
+        elif token == SIGN:
+            self._sign()
+        elif token == CLEAR:
+            (self.pin if self.pin.text() else self.badge).clear()
+        elif self.badge.hasFocus():
+            self.badge.insert(token)
+        else:
+            self.pin.insert(token)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and self._key(watched, event)
+        )
+
+    def _key(self, field: QObject, event: QKeyEvent) -> bool:
+        key = event.key()
+        if event.isAutoRepeat() and key != Qt.Key.Key_Backspace:
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if field is self.badge:
+                self.pin.setFocus(Qt.FocusReason.TabFocusReason)
+            else:
+                self._sign()
+            return True
+        if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            (self.pin if field is self.badge else self.badge).setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if key in (Qt.Key.Key_Escape, Qt.Key.Key_F10):
+            self.left.emit()
+            return True
+        letter = event.text()
+        if letter.isdecimal() and not letter.isascii() and isinstance(field, QLineEdit):
+            field.insert(plain(letter))
+            return True
+        return False
+
+    # -- where it stands --
+
+    def _parts(self) -> tuple[QRectF, QRectF, QRectF]:
+        """Answer the boxes of text, fields and digits, in the direction of reading."""
+        area = self.area.adjusted(PAD, 10, -PAD, -10)
+        run = Run(area, rtl=self.look.words.is_rtl)
+        digits = run.last(min(330.0, area.width() * 0.42))
+        run.last(18)
+        fields = run.last(min(200.0, area.width() * 0.28))
+        run.last(18)
+        return run.rest, fields, digits
+
+    def changed(self) -> None:
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def rescale(self, scale: float) -> None:
+        super().rescale(scale)
+        self._place()
+
+    def _field_boxes(self) -> tuple[QRectF, QRectF]:
+        fields = self._parts()[1]
+        first = QRectF(fields.left(), fields.top() + 19, fields.width(), FIELD)
+        return first, first.translated(0, FIELD + 23)
+
+    def _place(self) -> None:
+        k = self.scale
+        for field, box in zip((self.badge, self.pin), self._field_boxes(), strict=True):
+            inner = box.adjusted(12, 4, -12, -4)
+            field.setGeometry(
+                round(inner.left() * k),
+                round(inner.top() * k),
+                round(inner.width() * k),
+                round(inner.height() * k),
+            )
+            font = self.look.font(1.2, bold=True)
+            font.setPixelSize(round(font.pixelSize() * k))
+            field.setFont(font)
+
+    def targets(self) -> tuple[Target, ...]:
+        box = self._parts()[2]
+        columns, gap = 6, 6
+        wide = (box.width() - gap * (columns - 1)) / columns
+        tall = (box.height() - 2 * gap) / 3
+        keys = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "0")
+        found = []
+        for place, key in enumerate(keys):
+            x, y = place % 5 * (wide + gap), place // 5 * (tall + gap)
+            found.append(Target(QRectF(box.left() + x, box.top() + y, wide, tall), key))
+        clear = QRectF(box.left() + 5 * (wide + gap), box.top(), wide, 2 * tall + gap)
+        found.append(Target(clear, CLEAR))
+        low, half = box.top() + 2 * (tall + gap), (box.width() - gap) / 2
+        found.append(Target(QRectF(box.left(), low, half, tall), WITHDRAW))
+        found.append(Target(QRectF(box.left() + half + gap, low, half, tall), SIGN))
+        return tuple(found)
+
+    def draw(self, pen: Pen, row: Approval) -> None:
+        look, words = self.look, self.look.words
+        pen.edge(self.area, look.colour("edge"), 1.5, radius=10, ground=look.colour("panel"))
+        text, _fields, _digits = self._parts()
+        self._shown(pen, text, row)
+        for box, field, code in zip(
+            self._field_boxes(), (self.badge, self.pin), ("FELT-BADGE", "FELT-PIN"), strict=True
+        ):
+            caption = QRectF(box.left(), box.top() - 19, box.width(), 18)
+            run = pen.run(caption)
+            if field is self.badge:
+                pen.keycap(run, FORM, last=True)
+            pen.text(run.rest, words.say(code), 0.87, bold=True, tone="ink2")
+            pen.edge(box, look.colour("edge"), radius=6, ground=look.colour("well"))
+            if field.hasFocus():
+                pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=9)
+        said = {CLEAR: "FELT-CLEAR", SIGN: "FELT-SIGN", WITHDRAW: "FELT-WITHDRAW"}
+        for target in self.targets():
+            down = self.is_down(target.token)
+            pen.edge(target.box, look.colour("edge"), ground=look.colour("ink" if down else "raised"))
+            label = words.say(said[target.token]) if target.token in said else words.digits(target.token)
+            pen.text(target.box.adjusted(4, 0, -4, 0), label, 1.0 if target.token in said else 1.33, bold=True,
+                     align=CENTRE, tone="room" if down else "ink")  # fmt: skip
+
+    def _shown(self, pen: Pen, box: QRectF, row: Approval) -> None:
+        y = box.top()
+        caption = self.look.caption(row.caption)
+        pen.text(QRectF(box.left(), y, box.width(), 19), caption, 0.87, bold=True, tone="ink2")
+        y += 22
+        lines = [*row.shown, Line(row.roles, "quiet"), *(Line(said, bold=True) for said in row.refusals)]
+        for line in lines:
+            if line.text:
+                y += pen.paragraph(
+                    QRectF(box.left(), y, box.width(), 60), line.text, 1.0, bold=line.bold, tone=line.tone
+                )

@@ -1,0 +1,151 @@
+"""The echo field of the prompt: it has the focus while no form has, and turns keys into tokens.
+
+Source: look.md 4 (prompt line); screens.md, ground rules 1 to 4; FAULT F11 (Enter while composing settles nothing).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QGuiApplication,
+    QInputMethodEvent,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from ui.viewmodels.table.rows import Prompt
+from ui.widgets.console.keys import LOCK, PASTE, SHEET, plain, token_of
+from ui.widgets.console.part import Part
+from ui.widgets.console.stream import TokenStream
+from ui.widgets.look import Look
+from ui.widgets.pen import Pen
+
+RING = 5
+"""Room round the field for its focus ring."""
+SIZE = 1.2
+
+
+class EchoField(Part[Prompt]):
+    """Shows what was typed towards the answer; a piece that is refused has a border of ink."""
+
+    token = Signal(str)
+    scanned = Signal(str)
+    sheet_wanted = Signal()
+    lock_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self.composing = ""
+        self.stream = TokenStream(self)
+        self.stream.token.connect(self.token)
+        self.stream.scanned.connect(self.scanned)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled)
+        self.setInputMethodHints(
+            Qt.InputMethodHint.ImhPreferLatin
+            | Qt.InputMethodHint.ImhNoPredictiveText
+            | Qt.InputMethodHint.ImhNoAutoUppercase
+        )
+
+    def changed(self) -> None:
+        if self.row is not None:
+            self.setAccessibleName(self.row.question)
+            self.setAccessibleDescription(
+                " ".join((self.row.facts, self.row.echo, *self.row.refusals)).strip()
+            )
+
+    # -- keys --
+
+    def event(self, event: QEvent) -> bool:
+        # Keys of the table are the table's, whatever the window does with them elsewhere.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and token_of(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        token = token_of(event)
+        if not token or self.composing:
+            event.setAccepted(bool(self.composing) or event.isAutoRepeat())
+            return
+        event.accept()
+        if token == SHEET:
+            self.sheet_wanted.emit()
+        elif token == LOCK:
+            self.lock_wanted.emit()
+        elif token == PASTE:
+            self.paste()
+        else:
+            self.stream.feed(token, event.timestamp())
+
+    def paste(self) -> None:
+        """Take the clipboard as one line, as from a scanner. Source: screens.md, ground rule 3."""
+        line = " ".join(QGuiApplication.clipboard().text().split())
+        if line:
+            self.stream.flush()
+            self.scanned.emit(line)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self.composing = event.preeditString()
+        for letter in event.commitString():
+            token = plain(letter)
+            if token:
+                self.stream.feed(token)
+        self.update()
+        event.accept()
+
+    def inputMethodQuery(self, query: Qt.InputMethodQuery) -> object:
+        if query == Qt.InputMethodQuery.ImEnabled:
+            return True
+        if query == Qt.InputMethodQuery.ImCursorRectangle:
+            return QRect(self.width() // 2, RING, 1, self.height() - 2 * RING)
+        return super().inputMethodQuery(query)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.composing = ""
+        self.update()
+
+    # -- looks --
+
+    def ground(self) -> str:
+        return "clashbg" if self.row is not None and self.row.lamp == "clash" else "lampbg"
+
+    def draw(self, pen: Pen, row: Prompt) -> None:
+        look = self.look
+        box = self.area.adjusted(RING, RING, -RING, -RING)
+        pen.edge(box, look.colour("edge"), radius=6, ground=look.colour("well"))
+        if self.hasFocus():
+            pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=9)
+        inner = box.adjusted(13, 0, -13, 0)
+        text = row.echo + self.composing
+        wide = pen.width(text, SIZE, bold=True)
+        # The end of a long answer is what the eye needs: its beginning leaves first.
+        while wide > inner.width() - 8 and len(text) > 1:
+            text = text[1:]
+            wide = pen.width(text, SIZE, bold=True)
+        gone = len(row.echo + self.composing) - len(text)
+        left = inner.right() - wide - 6 if pen.rtl else inner.left()
+        place = QRectF(left, inner.top(), wide + 1, inner.height())
+        pen.text(place, text, SIZE, bold=True, ltr=True)
+        if self.composing:
+            under = pen.width(self.composing, SIZE, bold=True)
+            pen.rule(place.right() - under, place.right(), inner.bottom() - 8, "ink", 1.5)
+        if row.bad is not None:
+            self._bad(pen, place, text, (row.bad[0] - gone, row.bad[1]))
+        if self.hasFocus() and row.bad is None:
+            x = place.right() + 4
+            pen.painter.fillRect(QRectF(x, inner.center().y() - 12, 2, 24), look.colour("ink"))
+
+    def _bad(self, pen: Pen, place: QRectF, text: str, bad: tuple[int, int]) -> None:
+        start, end = max(bad[0], 0), max(bad[0] + bad[1], 0)
+        before = pen.width(text[:start], SIZE, bold=True)
+        wide = pen.width(text[start:end], SIZE, bold=True) or 8.0
+        box = QRectF(place.left() + before - 4, place.center().y() - 14, wide + 8, 28)
+        pen.edge(box, self.look.colour("ink"), 2, radius=5)

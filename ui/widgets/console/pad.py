@@ -1,0 +1,120 @@
+"""The pad of keys: label, keycap, what it moves; nothing preselected; never mirrored as a whole.
+
+Source: look.md 4 (pad), look.md 6 (pads are not mirrored).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
+
+from ui.viewmodels.table.rows import Key
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.look import Look
+from ui.widgets.pen import Pen
+
+Keys = tuple[Key, ...]
+GAP = 8
+LOW = 62
+"""Under this height a key has one line."""
+
+
+def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
+    """Draw a key: live, lit, held down or dead. Source: look.md 4 (pad), look.md 5 (button)."""
+    look = pen.look
+    ground, ink, second = "raised", "ink", "ink2"
+    if down:
+        ground, ink, second = "ink", "room", "room"
+    elif key.lamp and key.live:
+        ground, ink, second = "lamp", "onlamp", "onlamp"
+    if key.live:
+        edge = "ink" if ground == "lamp" and look.theme.is_light else "edge"
+        pen.edge(box, look.colour(edge), 2 if edge == "ink" else 1.5, ground=look.colour(ground))
+    else:
+        pen.edge(box, look.colour("edge"), dashed=True)
+        ink = second
+    tall = box.height()
+    inner = box.adjusted(10, 0, -10, 0)
+    if tall < LOW or key.second is None:
+        _one_line(pen, inner, key, ink, second)
+        return
+    first = pen.run(QRectF(inner.left(), box.top() + 8, inner.width(), 26))
+    if key.cap:
+        pen.keycap(first, key.cap, last=True)
+        first.last(5)
+    pen.text(first.rest, key.label, 1.13, bold=key.live, tone=ink)
+    below = QRectF(inner.left(), box.bottom() - 28, inner.width(), 22)
+    _second(pen, below, key, second)
+
+
+def _one_line(pen: Pen, inner: QRectF, key: Key, ink: str, second: str) -> None:
+    run = pen.run(inner)
+    if key.cap:
+        pen.keycap(run, key.cap, last=True)
+        run.last(6)
+    wide = pen.width(key.label, 1.0, bold=key.live)
+    if key.second is not None and wide + 12 + pen.width(key.second.text, 0.87) < run.rest.width():
+        pen.text(run.take(wide), key.label, 1.0, bold=key.live, tone=ink)
+        run.take(10)
+        _second(pen, run.rest, key, second)
+    else:
+        pen.text(run.rest, key.label, 1.0, bold=key.live, tone=ink)
+
+
+def _second(pen: Pen, box: QRectF, key: Key, tone: str) -> None:
+    line = key.second
+    if line is None:
+        return
+    run = pen.run(box)
+    if line.sign:
+        spot = run.take(16)
+        pen.sign(
+            QRectF(spot.left(), spot.center().y() - 8, 16, 16),
+            line.sign,
+            line.tone if tone == "ink2" else tone,
+        )
+        run.take(7)
+    pen.text(run.rest, line.text, 0.93, tone=tone, bold=line.bold)
+
+
+class KeyPad(Touched[Keys]):
+    """Keys row by row, so many a row; a key without label leaves its place empty."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None, *, columns: int = 4) -> None:
+        super().__init__(look, parent)
+        self.columns = columns
+
+    def set_columns(self, columns: int) -> None:
+        """Stand so many keys in a row. Source: look.md 4 (pad)."""
+        if columns != self.columns:
+            self.columns = columns
+            self.update()
+
+    def changed(self) -> None:
+        keys = self.row or ()
+        self.setAccessibleName(", ".join(f"{key.label} ({key.cap})" for key in keys if key.label))
+
+    def boxes(self) -> tuple[QRectF, ...]:
+        """Answer the box of each key. Source: look.md 4 (138 x 76, gap 8)."""
+        keys, area = self.row or (), self.area
+        rows = max(1, -(-len(keys) // self.columns))
+        rows = max(rows, 2) if area.height() > 130 else rows
+        wide = (area.width() - GAP * (self.columns - 1)) / self.columns
+        tall = (area.height() - GAP * (rows - 1)) / rows
+        return tuple(
+            QRectF(place % self.columns * (wide + GAP), place // self.columns * (tall + GAP), wide, tall)
+            for place in range(len(keys))
+        )
+
+    def targets(self) -> tuple[Target, ...]:
+        keys = self.row or ()
+        return tuple(
+            Target(box, key.token, live=key.live and bool(key.token) and not self.locked)
+            for key, box in zip(keys, self.boxes(), strict=True)
+            if key.label
+        )
+
+    def draw(self, pen: Pen, row: Keys) -> None:
+        for key, box in zip(row, self.boxes(), strict=True):
+            if key.label:
+                draw_key(pen, box, key, down=self.is_down(key.token) and key.live)

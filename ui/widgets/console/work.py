@@ -1,0 +1,212 @@
+"""The work area under the prompt: panels and pad, or the pieces pad and its keys; it places them, they draw.
+
+Source: look.md 4 (console, pad, pieces pad), look.md 6 (console order mirrors, pads do not), pictures a, c, d, e.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.viewmodels.table.rows import Console, Panel
+from ui.widgets.console.pad import KeyPad
+from ui.widgets.console.panels import PanelBox
+from ui.widgets.console.part import Part, Touched
+from ui.widgets.console.pieces_pad import THIRD, PiecesPad
+from ui.widgets.look import Look
+from ui.widgets.pen import END, Pen
+
+Captions = tuple[str, str]
+TALL = 180
+PAGE, GAP, TOP, BOTTOM = 16, 12, 12, 8
+PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
+"""Widths of the pad, of the first panel, and of one that holds a small table."""
+PIECE_KEYS = 290.0
+BELOW = 22.0
+
+
+class Below(Part[Captions]):
+    """The captions under a pieces pad, at its near and far end."""
+
+    def draw(self, pen: Pen, row: Captions) -> None:
+        run = pen.run(self.area)
+        far = min(pen.width(row[1], 0.93) + 1, run.rest.width() * 0.5)
+        pen.text(run.last(far), row[1], 0.93, tone="ink2", align=END)
+        run.last(12)
+        pen.text(run.rest, row[0], 0.93, tone="ink2")
+
+
+class Work(QWidget):
+    """Everything between prompt and camera strip."""
+
+    token = Signal(str)
+    doubled = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.scale = look, look.measure.scale / 100
+        self.row: Console | None = None
+        self.locked = False
+        self.panels: list[PanelBox] = []
+        self.pad, self.pieces, self.below = KeyPad(look, self), PiecesPad(look, self), Below(look, self)
+        self._listen(self.pad)
+        self._listen(self.pieces)
+        self.pieces.hide()
+        self.below.hide()
+
+    def _listen(self, part: Touched[Any]) -> None:
+        part.token.connect(self.token)
+        part.doubled.connect(self.doubled)
+
+    def rescale(self, scale: float) -> None:
+        """Take another scale, in per cent. Source: look.md 6."""
+        self.scale = scale / 100
+        parts: tuple[Part[Any], ...] = (*self.panels, self.pad, self.pieces, self.below)
+        for part in parts:
+            part.rescale(scale)
+        self._place()
+
+    def show_row(self, row: Console, *, locked: bool = False) -> bool:
+        """Show the console; only what changed is drawn anew. Answer whether anything did.
+
+        Source: architecture.md (the path of one action, 7).
+        """
+        if row == self.row and locked == self.locked:
+            return False
+        before = _shape(self.row)
+        self.row, self.locked = row, locked
+        while len(self.panels) < len(row.panels):
+            panel = PanelBox(self.look, self)
+            panel.rescale(self.scale * 100)
+            self._listen(panel)
+            self.panels.append(panel)
+        for panel, panel_row in zip(self.panels, row.panels, strict=False):
+            panel.show_row(panel_row, locked=locked)
+        self.pad.show_row(row.pad, locked=locked)
+        self.pieces.show_row((row.kind, row.pieces), locked=locked)
+        self.below.show_row(row.below)
+        if _shape(row) != before:
+            self._place()
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.look.theme.panel))
+        painter.end()
+
+    # -- places --
+
+    def _place(self) -> None:
+        row = self.row
+        if row is None:
+            return
+        area = QRectF(0, 0, self.width() / self.scale, self.height() / self.scale)
+        room = area.adjusted(PAGE, TOP, -PAGE, -BOTTOM)
+        has_pieces = bool(row.pieces)
+        self.pieces.setVisible(has_pieces)
+        self.below.setVisible(has_pieces and any(row.below))
+        self.pad.setVisible(bool(row.pad))
+        for number, panel in enumerate(self.panels):
+            panel.setVisible(not has_pieces and number < len(row.panels))
+        if has_pieces and row.kind == "cards" and len(row.pieces) > 21 and room.height() < 300:
+            self._cards(row, room)
+        elif has_pieces and area.height() > TALL + 60:
+            self._stacked_pieces(row, room)
+        elif has_pieces:
+            self._pieces(row, room)
+        elif area.height() > TALL + 60:
+            self._stacked(row, room)
+        else:
+            self._beside(row, room)
+
+    def _put(self, part: QWidget, box: QRectF, *, mirrored: bool = True) -> None:
+        k = self.scale
+        left = self.width() / k - box.right() if mirrored and self.look.words.is_rtl else box.left()
+        x, y = round(left * k), round(box.top() * k)
+        part.setGeometry(x, y, round((left + box.width()) * k) - x, round(box.bottom() * k) - y)
+
+    def _beside(self, row: Console, room: QRectF) -> None:
+        """Panels at the near side, the pad at the far side."""
+        pad = PAD_WIDE if row.pad else -GAP
+        self.pad.set_columns(4)
+        self._put(self.pad, QRectF(room.right() - pad, room.top(), max(pad, 1), room.height()))
+        self._panels(row.panels, QRectF(room.left(), room.top(), room.width() - pad - GAP, room.height()))
+
+    def _panels(self, panels: tuple[Panel, ...], room: QRectF) -> None:
+        if not panels:
+            return
+        first = room.width()
+        if len(panels) > 1:
+            first = min(TABLE if panels[0].cells else FIRST, room.width() * 0.58)
+        rest = (room.width() - first - GAP * (len(panels) - 1)) / max(len(panels) - 1, 1)
+        x = room.left()
+        for number, panel in enumerate(self.panels[: len(panels)]):
+            wide = rest if number else first
+            self._put(panel, QRectF(x, room.top(), wide, room.height()))
+            x += wide + GAP
+
+    def _pieces(self, row: Console, room: QRectF) -> None:
+        """Keys at the near side, faces beside them, captions under the faces."""
+        keys, below = len(row.pad), BELOW if any(row.below) else 0.0
+        columns = 2 if keys <= 6 else 4
+        wide = (PIECE_KEYS if columns == 2 else PAD_WIDE) if keys else -30.0
+        if keys:
+            self.pad.set_columns(columns)
+            self._put(self.pad, QRectF(room.left(), room.top(), wide, room.height()))
+        x = room.left() + wide + 30
+        faces = QRectF(x, room.top(), room.right() - x, room.height() - below)
+        self._put(self.pieces, faces)
+        self._put(self.below, QRectF(x, faces.bottom(), faces.width(), below))
+
+    def _cards(self, row: Console, room: QRectF) -> None:
+        """Cards over the whole width in two rows, joker, captions and keys under them."""
+        self._put(
+            self.pieces, QRectF(room.left(), room.top() - 6, room.width(), room.height() + 8), mirrored=False
+        )
+        top = room.bottom() + 2 - 52
+        keys = len(row.pad)
+        wide = min(150.0 * keys, room.width() - THIRD - 12 - (260 if any(row.below) and keys < 7 else 0))
+        self.pad.set_columns(max(keys, 1))
+        rtl = self.look.words.is_rtl
+        left = room.left() + THIRD + 12 if rtl else room.right() - wide
+        self._put(self.pad, QRectF(left, top, max(wide, 1), 52), mirrored=False)
+        start = left + wide + 12 if rtl else room.left() + THIRD + 12
+        end = room.right() if rtl else left - 12
+        self.below.setVisible(any(row.below) and end - start > 200)
+        self._put(self.below, QRectF(start, top, max(end - start, 1), 52), mirrored=False)
+        self.pad.raise_()
+        self.below.raise_()
+
+    def _stacked(self, row: Console, room: QRectF) -> None:
+        """Upright windows: panels above, the pad below. Source: look.md 6 (portrait)."""
+        pad = 160.0 if row.pad else 0.0
+        self.pad.set_columns(4)
+        self._put(self.pad, QRectF(room.left(), room.bottom() - pad, room.width(), pad))
+        self._panels(row.panels, QRectF(room.left(), room.top(), room.width(), room.height() - pad - GAP))
+
+    def _stacked_pieces(self, row: Console, room: QRectF) -> None:
+        rows = -(-len(row.pad) // 4)
+        pad, below = 56.0 * rows, BELOW if any(row.below) else 0.0
+        self.pad.set_columns(4)
+        self._put(self.pad, QRectF(room.left(), room.bottom() - pad, room.width(), max(pad, 1)))
+        faces = QRectF(room.left(), room.top(), room.width(), room.height() - pad - below - GAP)
+        self._put(self.pieces, faces, mirrored=False)
+        self._put(self.below, QRectF(room.left(), faces.bottom(), room.width(), below))
+
+
+def _shape(row: Console | None) -> tuple[object, ...]:
+    """Answer what places depend on."""
+    if row is None:
+        return ()
+    return (
+        row.kind, len(row.pieces), len(row.pad), tuple(bool(panel.cells) for panel in row.panels), row.below != ("", ""),
+    )  # fmt: skip

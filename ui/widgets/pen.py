@@ -1,0 +1,318 @@
+"""Drawing by hand in pixels of the 100 % layout: text that fits its box, wrapped, with its sign; lines and fills.
+
+Every text of a table goes through `Pen.text` or `Pen.paragraph`. Too wide, it is set smaller, down to the least
+size of the look; names may then lose their end, figures never do. Under `watching` each text is written down.
+
+Source: look.md 3 (type), look.md 6 (right to left); FAULT F11 (nothing clipped).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from tablemgr.pieces.signs import Sign
+from ui.viewmodels.table.rows import Line
+from ui.viewmodels.theme import BASE, Measure, load_theme
+from ui.viewmodels.words import Words
+from ui.widgets.look import FAMILIES, MONO, Look
+from ui.widgets.piece_painter import draw_sign
+from ui.widgets.wrapping import wrapped
+
+START, END, CENTRE = "start", "end", "centre"
+LEAST = 0.83
+"""No text is smaller than this part of the base size."""
+STEP = 0.04
+LEADING = 1.3
+TONES = {"quiet": "ink2"}
+ON_LAMP = frozenset({"onlamp", "onclash", "room"})
+"""Tokens that stand on a lit ground and keep their colour while the station is locked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text as it was drawn: where, in how much room, and whether it fitted."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    fits: bool
+    part: str
+
+
+_watched: list[list[Said]] = []
+
+
+@contextmanager
+def watching() -> Iterator[list[Said]]:
+    """Write down every text that is drawn meanwhile. Source: FAULT F11."""
+    said: list[Said] = []
+    _watched.append(said)
+    try:
+        yield said
+    finally:
+        _watched.remove(said)
+
+
+@lru_cache(maxsize=64)
+def face(language: str, pixels: int, *, bold: bool, mono: bool) -> QFont:
+    """Answer a face in pixels of the 100 % layout. Source: look.md 3."""
+    if not mono:
+        return Look(load_theme("dark"), Measure(), Words(language)).font(pixels / BASE, bold=bold)
+    font = QFont()
+    font.setFamilies([MONO, *FAMILIES["en"]])
+    font.setPixelSize(pixels)
+    font.setBold(True)
+    return font
+
+
+@lru_cache(maxsize=8192)
+def advance(text: str, language: str, pixels: int, *, bold: bool, mono: bool = False) -> float:
+    """Answer how wide a text is. Source: look.md 3."""
+    return QFontMetricsF(face(language, pixels, bold=bold, mono=mono)).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=64)
+def heights(language: str, pixels: int, *, bold: bool, mono: bool = False) -> tuple[float, float]:
+    """Answer ascent and descent of a face. Source: look.md 3."""
+    # Of the first face alone: the faces behind it would push the line down.
+    font = QFont(face(language, pixels, bold=bold, mono=mono))
+    font.setFamilies(font.families()[:1])
+    metrics = QFontMetricsF(font)
+    return metrics.ascent(), metrics.descent()
+
+
+class Run:
+    """A row cut from both ends, in the direction of reading."""
+
+    def __init__(self, box: QRectF, *, rtl: bool) -> None:
+        self.rest, self.rtl = QRectF(box), rtl
+
+    def take(self, width: float) -> QRectF:
+        """Answer the next piece from where reading begins. Source: look.md 6."""
+        return self._cut(width, left=not self.rtl)
+
+    def last(self, width: float) -> QRectF:
+        """Answer the next piece from where reading ends. Source: look.md 6."""
+        return self._cut(width, left=self.rtl)
+
+    def _cut(self, width: float, *, left: bool) -> QRectF:
+        cell = QRectF(self.rest)
+        if left:
+            cell.setWidth(width)
+            self.rest.setLeft(self.rest.left() + width)
+        else:
+            cell.setLeft(cell.right() - width)
+            self.rest.setRight(self.rest.right() - width)
+        return cell
+
+
+class Pen:
+    """A painter that knows the look; one unit is a pixel of the 100 % layout."""
+
+    def __init__(self, painter: QPainter, look: Look, *, locked: bool = False, part: str = "") -> None:
+        self.painter, self.look, self.locked, self.part = painter, look, locked, part
+        self.rtl = look.words.is_rtl
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(look.direction)
+
+    def ink(self, tone: str) -> QColor:
+        """Answer the colour of a tone or token; text is in ink while locked. Source: look.md 4 (lock)."""
+        if self.locked and tone not in ON_LAMP:
+            return self.look.colour("ink")
+        return self.look.colour(TONES.get(tone, tone))
+
+    def run(self, box: QRectF) -> Run:
+        """Answer a row to be cut in the direction of reading. Source: look.md 6."""
+        return Run(box, rtl=self.rtl)
+
+    # -- text --
+
+    def width(self, text: str, times: float = 1.0, *, bold: bool = False, mono: bool = False) -> float:
+        """Answer how wide a text is at so many times the base size. Source: look.md 3."""
+        return advance(text, self._language(mono), self._pixels(times), bold=bold, mono=mono)
+
+    def text(
+        self, box: QRectF, text: str, times: float = 1.0, *, bold: bool = False, tone: str = "ink",
+        align: str = START, names: bool = False, struck: bool = False, mono: bool = False,
+        ltr: bool = False, least: float = LEAST,
+    ) -> float:  # fmt: skip
+        """Draw one line into a box, smaller where it must be; names may be cut. Answer the width drawn.
+
+        Source: look.md 3; look.md 6 (never the arithmetic).
+        """
+        if not text:
+            return 0.0
+        wide = self.width(text, times, bold=bold, mono=mono)
+        while wide > box.width() + 0.5 and times - STEP >= least:
+            times -= STEP
+            wide = self.width(text, times, bold=bold, mono=mono)
+        pixels = self._pixels(times)
+        font = face(self._language(mono), pixels, bold=bold, mono=mono)
+        fits = wide <= box.width() + 0.5
+        if not fits and names:
+            text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0))
+            wide, fits = self.width(text, times, bold=bold, mono=mono), True
+        self._line(box, text, font, wide, tone=tone, align=align, struck=struck, ltr=ltr, fits=fits)
+        return min(wide, box.width())
+
+    def _line(
+        self, box: QRectF, text: str, font: QFont, wide: float, *, tone: str, align: str, struck: bool,
+        ltr: bool, fits: bool,
+    ) -> None:  # fmt: skip
+        painter = self.painter
+        left = box.center().x() - wide / 2 if align == CENTRE else box.left()
+        if align != CENTRE and (align == START) == (self.rtl and not ltr):
+            left = box.right() - wide
+        mono = MONO in font.families()[:1]
+        up, down = heights(self._language(mono), font.pixelSize(), bold=font.bold(), mono=mono)
+        base = box.center().y() + (up - down) / 2
+        painter.setFont(font)
+        painter.setPen(self.ink(tone))
+        if ltr:
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        if fits:
+            painter.drawText(QPointF(left, base), text)
+        else:
+            self._squeezed(box, base, text, wide)
+        if ltr:
+            painter.setLayoutDirection(self.look.direction)
+        if struck:
+            painter.setPen(QPen(self.ink(tone), 1.5))
+            y = base - 0.32 * up
+            painter.drawLine(QLineF(left, y, left + wide, y))
+        for said in _watched:
+            spot = painter.transform().mapRect(QRectF(left, base - 0.72 * up, wide, 0.72 * up))
+            said.append(Said(text, spot.left(), spot.top(), spot.right(), spot.bottom(), fits, self.part))
+
+    def _squeezed(self, box: QRectF, base: float, text: str, wide: float) -> None:
+        """Draw a text that has no room even when small: narrower, but whole."""
+        painter = self.painter
+        painter.save()
+        painter.translate(box.left(), base)
+        painter.scale(max(box.width(), 1) / wide, 1)
+        painter.drawText(QPointF(0, 0), text)
+        painter.restore()
+
+    def paragraph(
+        self, box: QRectF, text: str, times: float = 1.0, *, bold: bool = False, tone: str = "ink",
+        lines: int = 2, align: str = START, middle: bool = False, names: bool = False,
+    ) -> float:  # fmt: skip
+        """Draw a text over at most so many lines from the top of a box. Answer the height drawn.
+
+        Source: look.md 3 (line height 1.3).
+        """
+        rows = self.lines(text, box.width(), times, bold=bold)
+        while len(rows) > lines and times - STEP >= LEAST:
+            times -= STEP
+            rows = self.lines(text, box.width(), times, bold=bold)
+        if len(rows) > lines:
+            rows = (*rows[: lines - 1], " ".join(rows[lines - 1 :]))
+        tall = self.leading(times)
+        top = box.center().y() - tall * len(rows) / 2 if middle else box.top()
+        for number, row in enumerate(rows):
+            place = QRectF(box.left(), top + tall * number, box.width(), tall)
+            self.text(place, row, times, bold=bold, tone=tone, align=align, names=names, least=times)
+        return tall * len(rows)
+
+    def lines(self, text: str, width: float, times: float = 1.0, *, bold: bool = False) -> tuple[str, ...]:
+        """Answer how a text is broken in a width. Source: look.md 3."""
+        pixels, language = self._pixels(times), self.look.words.language
+        return wrapped(text, width, lambda part: advance(part, language, pixels, bold=bold))
+
+    def leading(self, times: float = 1.0) -> float:
+        """Answer the height of a line of text. Source: look.md 3 (line height 1.3)."""
+        return self._pixels(times) * LEADING
+
+    def line(
+        self, box: QRectF, line: Line, times: float = 1.0, *, badge: float = 0, align: str = START,
+        names: bool = False,
+    ) -> float:  # fmt: skip
+        """Draw a line of text with its sign: bare, or in a badge so many units wide. Answer the width.
+
+        Source: look.md 1.4 (every state carries its sign and its word).
+        """
+        run, drawn = self.run(box), 0.0
+        side = badge or round(self._pixels(times) * 0.8)
+        shift = side + (9 if badge else 6) if line.sign else 0
+        if line.sign:
+            if align == END:
+                wide = min(self.width(line.text, times, bold=line.bold), max(box.width() - shift, 0))
+                run.take(max(0.0, box.width() - shift - wide))
+            spot = run.take(side)
+            run.take(shift - side)
+            square = QRectF(spot.left(), spot.center().y() - side / 2, side, side)
+            self.sign(square, line.sign, line.tone, badge=bool(badge))
+            drawn = shift
+            align = START
+        drawn += self.text(
+            run.rest, line.text, times, bold=line.bold, tone=line.tone, align=align, names=names
+        )
+        return drawn
+
+    # -- signs, fills, edges --
+
+    def sign(self, square: QRectF, sign: str, tone: str = "", *, badge: bool = False) -> None:
+        """Draw a sign bare or on a badge of its state's colour. Source: look.md 1.4."""
+        state = sign if sign in ("pay", "take", "push", "clash") else TONES.get(tone, tone) or "ink"
+        look = self.look
+        if not badge:
+            draw_sign(self.painter, Sign(sign), look.colour(state), square)
+            return
+        self.fill(square, look.colour(state), 5)
+        inset = square.width() * 0.2
+        ink = look.colour("onclash" if state == "clash" else "room")
+        draw_sign(self.painter, Sign(sign), ink, square.adjusted(inset, inset, -inset, -inset))
+
+    def fill(self, box: QRectF, colour: QColor, radius: float = 0) -> None:
+        """Fill a box. Source: look.md 1.6 (depth is said by fill and edge)."""
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(colour)
+        self.painter.drawRoundedRect(box, radius, radius)
+
+    def edge(
+        self, box: QRectF, colour: QColor, width: float = 1.5, *, radius: float = 8, dashed: bool = False,
+        ground: QColor | None = None,
+    ) -> None:  # fmt: skip
+        """Draw a box's border inside its bounds. Source: look.md 3 (borders, radii)."""
+        pen = QPen(colour, width)
+        if dashed:
+            pen.setDashPattern([3.0, 2.5])
+        half = width / 2
+        self.painter.setPen(pen)
+        self.painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+    def rule(self, left: float, right: float, y: float, token: str = "line", width: float = 1) -> None:
+        """Draw a level line. Source: look.md 2 (line)."""
+        self.painter.setPen(QPen(self.look.colour(token), width))
+        self.painter.drawLine(QLineF(left, y, right, y))
+
+    def keycap(self, run: Run, key: str, *, last: bool = False) -> QRectF:
+        """Draw a key's cap at the near or far end of a row. Source: look.md 4 (keycap)."""
+        wide = self.cap_width(key)
+        cell = run.last(wide) if last else run.take(wide)
+        box = QRectF(cell.left(), cell.center().y() - 12, wide, 24)
+        look, painter = self.look, self.painter
+        self.edge(box, look.colour("edge"), radius=5, ground=look.colour("well"))
+        painter.setPen(QPen(look.colour("edge"), 3))
+        painter.drawLine(QLineF(box.left() + 5, box.bottom() - 1.5, box.right() - 5, box.bottom() - 1.5))
+        self.text(box.adjusted(2, 0, -2, -2), key, 0.87, bold=True, align=CENTRE, ltr=True, tone="ink")
+        return box
+
+    def cap_width(self, key: str) -> float:
+        """Answer how wide a key's cap is. Source: look.md 4 (keycap)."""
+        return max(24.0, round(self.width(key, 0.87, bold=True)) + 12) if key else 0.0
+
+    def _pixels(self, times: float) -> int:
+        return self.look.measure.font(times)
+
+    def _language(self, mono: bool) -> str:
+        return "en" if mono else self.look.words.language

@@ -1,0 +1,57 @@
+"""Where a line may break: at blanks, between Han characters, never inside arithmetic.
+
+Source: look.md 3 (line height), look.md 6 (arithmetic is an isolate).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ui.viewmodels.words import LTR_ISOLATE, POP_ISOLATE
+
+CLOSING = frozenset("，。、：；！？）」』》〉…%")
+"""Characters that never begin a line."""
+
+
+def _is_han(letter: str) -> bool:
+    return "\u3000" <= letter <= "\u9fff" or "\uff00" <= letter <= "\uffef"
+
+
+def parts(text: str) -> list[str]:
+    """Answer the pieces of a text between which it may break, each with the blank that follows it.
+
+    >>> parts("Seat 4: 天 地牌")
+    ['Seat ', '4: ', '天 ', '地', '牌']
+
+    Source: look.md 3.
+    """
+    found, now, deep = [], "", 0
+    for place, letter in enumerate(text):
+        now += letter
+        deep += (letter == LTR_ISOLATE) - (letter == POP_ISOLATE and deep > 0)
+        after = text[place + 1 : place + 2]
+        han = (_is_han(letter) or (after and _is_han(after))) and after not in CLOSING
+        if not deep and (letter == " " or (han and after not in ("", " "))):
+            found.append(now)
+            now = ""
+    return [*found, now] if now else found
+
+
+def wrapped(text: str, width: float, advance: Callable[[str], float]) -> tuple[str, ...]:
+    """Answer the lines of a text in a width, as few as it takes; a piece wider than the width stands alone.
+
+    >>> wrapped("one two three", 8, lambda text: len(text))
+    ('one two', 'three')
+
+    Source: look.md 3.
+    """
+    if advance(text) <= width:
+        return (text,)
+    lines, now = [], ""
+    for part in parts(text):
+        if now and advance((now + part).rstrip()) > width:
+            lines.append(now.rstrip())
+            now = part
+        else:
+            now += part
+    return (*lines, now.rstrip()) if now.strip() else tuple(lines)
