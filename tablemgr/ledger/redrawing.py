@@ -92,9 +92,6 @@ def draw_again(connection: Any, engine: Engine, where: str) -> int:
 
     Source: ledger.md (rebuilt from `entry` at will).
     """
-    cursor = connection.cursor()
-    for table in reversed(READ.sorted_tables):
-        cursor.execute(str(delete(table).compile(dialect=engine.dialect)))
     trail = TrailStatements(engine.dialect)
 
     def history(until: Entry) -> Iterator[tuple[Entry, Any]]:
@@ -109,13 +106,18 @@ def draw_again(connection: Any, engine: Engine, where: str) -> int:
         # A trail that was tampered with can hold what no rule lets happen, and what cannot be read.
         except (TypeError, KeyError, ValueError, OverflowError) as error:
             raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
-        _write(cursor, engine, sheets)
+        write_read_tables(connection.cursor(), engine, sheets)
     return count
 
 
-def _write(cursor: Any, engine: Engine, sheets: Sheets) -> None:
-    """Write what was drawn in memory, in the order of each table's key."""
+def write_read_tables(cursor: Any, engine: Engine, sheets: Sheets) -> None:
+    """Put what was drawn in memory in the place of all read tables, inside the caller's transaction.
+
+    Source: ledger.md (rebuilt from `entry` at will).
+    """
     put = {table: Prepared(insert(table), engine.dialect) for table in READ.sorted_tables}
+    for table in reversed(READ.sorted_tables):
+        Prepared(delete(table), engine.dialect).run(cursor)
     for table, rows in sheets.batches():
         names = table.columns.keys()
         put[table].run_many(cursor, [dict(zip(names, row, strict=True)) for row in rows])

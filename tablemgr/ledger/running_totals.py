@@ -34,11 +34,8 @@ class RunningTotals:
 
         Source: ledger.md (TOTALS differ).
         """
-        for place in self._sheets.touched:
-            self._look_again(place)
-        self._sheets.touched.clear()
         self.compared += 1
-        made = tuple(_totals(*key, *sums) for key, sums in sorted(self._sums.items()))
+        made = self.now()
         if made == fact.totals:
             return None
         said, wanted = (
@@ -46,6 +43,13 @@ class RunningTotals:
             [t for t in made if t not in fact.totals],
         )
         return f"says {_shown(said)}, the rounds come to {_shown(wanted)}"
+
+    def now(self) -> tuple[Totals, ...]:
+        """Answer what all rounds come to so far, by currency and mode. Source: ledger.md (checkpoints: totals)."""
+        for place in self._sheets.touched:
+            self._look_again(place)
+        self._sheets.touched.clear()
+        return tuple(_totals(*key, *sums) for key, sums in sorted(self._sums.items()))
 
     def _look_again(self, place: Place) -> None:
         sheet = self._sheets.find(place)
