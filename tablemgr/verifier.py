@@ -68,8 +68,10 @@ SCHEMA = {
     " SELECT RAISE(ABORT, 'entry is append-only: not at the head'); END",
 }
 """What shuts the trail's doors, as the file must say it."""
-FAR, FAR_SEARCHES = 1_000, 40
+FAR, FAR_SEARCHES, MOST_TRIES = 1_000, 40, 2_000_000
 """How far, and how often, the number is looked for that a misplaced entry was sealed with."""
+FEW = 64
+"""Altered entries up to which any of their numbers may have been another one's."""
 
 TRAIL_KINDS = frozenset({"KeyMade", "KeyRotated", "CheckpointSigned", "RecoveryDeclared"})
 """Entries about the trail itself, which are looked at once it has been walked."""
@@ -269,6 +271,10 @@ class Walk:
         self._end, self._digest = first - 1, genesis
         self._former: bytes | None = None
         self._sealed: set[int] = set()
+        self._altered: set[int] = set()
+        self._gone: dict[int, None] = {}
+        """Numbers that were passed and that no row was sealed with so far."""
+        self._tries = 0
         self._last_in_place: Row = ()
         self._before: int | None = first - 1
         self._waiting: list[Odd] = []
@@ -305,6 +311,7 @@ class Walk:
             # In its place, behind something that is not.
             self._close_span()
             self.heads[seq] = row[PREV]
+            self._gone.update(dict.fromkeys(self._missing(self._end + 1, seq - 1)))
             self.spans.append([seq, seq])
             self._end, self._former, self._digest, self._last_in_place = seq, None, row[DIGEST], row
             return None
@@ -313,6 +320,9 @@ class Walk:
             self._step_back()
         if number is not None:
             self._sealed.add(number)
+            self._gone.pop(number, None)
+        else:
+            self._altered.add(seq)
         odd = Odd(seq, row, number, self._before)
         self.odd.append(odd)
         return odd
@@ -344,29 +354,36 @@ class Walk:
         near = [guess + 1, guess + 2, self._end + 1, *range(max(1, seq - 8), seq + 9)]
         found = self._first(row, near)
         if found is None:
-            found = self._first(row, list(islice(self._missing(), 64)))
+            found = self._first(row, list(islice(self._gone, FEW)))
         if found is None and self.searches < FAR_SEARCHES:
             self.searches += 1
             found = self._first(row, [n for d in range(9, FAR) for n in (seq + d, seq - d) if n > 0])
         return found
 
     def _first(self, row: Row, numbers: Sequence[int]) -> int | None:
+        self._tries += len(numbers)
+        if self._tries > MOST_TRIES and len(numbers) > FEW:
+            return None
         return next((n for n in numbers if seal(row, self.tag, n) == row[DIGEST]), None)
 
-    def _missing(self) -> Iterator[int]:
-        """Numbers that no row was sealed with, of those that were passed so far."""
-        for (_, last), (first, _) in pairwise(self.spans):
-            yield from (n for n in range(last + 1, first) if n not in self._sealed)
+    def _missing(self, first: int, last: int) -> Iterator[int]:
+        """Numbers of a gap that no row was sealed with; of those that altered rows bear only where they are few."""
+        few = len(self._altered) <= FEW
+        for n in range(first, min(last, first + 100 * FAR) + 1):
+            if n not in self._sealed and (few or n not in self._altered):
+                yield n
 
     def end(self) -> None:
         """Name what did not fit. Source: ledger.md (finding kinds)."""
         self._close_span()
         self.odd.sort(key=lambda odd: odd.seq)
+        gone = [n for (_, a), (b, _) in pairwise(self.spans) for n in self._missing(a + 1, b - 1)]
         for odd in self.odd:
             if odd.sealed is None:
                 # Its number may have been one that was missing further on.
-                odd.sealed = self._first(odd.row, list(islice(self._missing(), 10 * FAR)))
-                self._sealed |= set() if odd.sealed is None else {odd.sealed}
+                odd.sealed = self._first(odd.row, gone[: 10 * FAR])
+                if odd.sealed is not None:
+                    gone.remove(odd.sealed)
         self._choose()
         self._fill()
         self._say()

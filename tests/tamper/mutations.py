@@ -149,7 +149,7 @@ def rewrite(hand: Hand) -> None:
 def door(hand: Hand) -> None:
     """A trigger more, that lets something through or not."""
     name = hand.chance.choice([*guards.TRIGGERS, "more"])
-    hand.raw.execute(f"CREATE TRIGGER {name} BEFORE DELETE ON entry WHEN 0 BEGIN SELECT 1; END")
+    hand.raw.execute(f"CREATE TRIGGER IF NOT EXISTS {name} BEFORE DELETE ON entry WHEN 0 BEGIN SELECT 1; END")
 
 
 def nothing(_: Hand) -> None:
