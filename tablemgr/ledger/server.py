@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import NullPool, QueuePool
 
 from tablemgr.ledger.errors import (
     DamagedLedgerError,
@@ -126,26 +125,49 @@ def demand_driver() -> None:
         raise UnsafePlaceError("LEDGER-SERVER-NO-DRIVER")
 
 
-def engine_for(server: Server, *, role: str = "", origin: str = "", writes: bool = False) -> Engine:
-    """Answer an engine whose every connection has this program's settings.
+def engine_for(ledger: Server, *, role: str = "", origin: str = "") -> Engine:
+    """Answer an engine for reading: none of its connections can write.
 
-    role: what the connection may do, the login's own rights where it is empty. origin: whose read tables it
-    sees. Only one that writes can write at all.
+    role: what a connection may do, the login's own rights where it is empty; origin: whose read tables it sees.
 
     Source: ledger.md (PostgreSQL).
     """
     demand_driver()
-    url = make_url(server.url)
+    url = make_url(ledger.url)
     engine = create_engine(
-        url, isolation_level="AUTOCOMMIT", connect_args=_asked_of(url),
-        **({"poolclass": NullPool} if writes else {"poolclass": QueuePool, "pool_size": 3, "pool_pre_ping": True}),
-    )  # fmt: skip
+        url, isolation_level="AUTOCOMMIT", connect_args=_asked_of(url), pool_size=3, pool_pre_ping=True
+    )
 
     @event.listens_for(engine, "connect")
     def _(connection: Any, _record: Any) -> None:
-        settle(connection, role=role, origin=origin, writes=writes)
+        settle(connection, role=role, origin=origin, writes=False)
 
     return engine
+
+
+def dialect() -> Dialect:
+    """Answer how statements are written for a server. Source: stack.md 4."""
+    made: Dialect = make_url(f"{DRIVER}://").get_dialect()()
+    return made
+
+
+def connect(ledger: Server, *, role: str = "", origin: str = "") -> Any:
+    """Answer a connection of the driver's own that may write, outside of any pool.
+
+    Source: ledger.md (PostgreSQL).
+    """
+    demand_driver()
+    import psycopg
+
+    url = make_url(ledger.url)
+    words, named = url.get_dialect()().create_connect_args(url)
+    connection = psycopg.connect(*words, **{**named, **_asked_of(url)}, autocommit=True)
+    try:
+        settle(connection, role=role, origin=origin, writes=True)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _asked_of(url: URL) -> dict[str, Any]:
@@ -192,6 +214,7 @@ GONE = ("08", "57P")
 LOCKED = ("55P03", "40P01", "40001", "57014", "25P03")
 DAMAGED = ("XX001", "XX002")
 REFUSED = ("28", "3D000")
+LATER = ("starting up", "shutting down", "too many", "connection slots", "terminating")
 
 
 def translated(error: BaseException, where: str) -> LedgerError:
@@ -203,7 +226,9 @@ def translated(error: BaseException, where: str) -> LedgerError:
     reason = _first_line(error)
     if "not at the head" in reason:
         return StaleHeadError("LEDGER-STALE-HEAD", where)
-    if state.startswith(REFUSED):
+    # Who is turned away at the door gets no code, only the server's word; one that is starting lets him in later.
+    turned_away = not state and "FATAL" in str(error) and not any(word in str(error) for word in LATER)
+    if turned_away or state.startswith(REFUSED):
         return UnsafePlaceError("LEDGER-SERVER-REFUSED", where, reason=reason)
     if not state or state.startswith(GONE):
         return NotWrittenError("LEDGER-SERVER-GONE", where, reason=reason)
@@ -215,7 +240,7 @@ def translated(error: BaseException, where: str) -> LedgerError:
         return DiskFullError("LEDGER-WRITE-FAILED", where, reason=reason)
     if state == "25006":
         return ReadOnlyLedgerError("LEDGER-READ-ONLY", where)
-    if state == "42501" or "SET ROLE" in reason or "role" in reason and state == "22023":
+    if state == "42501" or (state == "22023" and "role" in reason):
         return ReadOnlyLedgerError("LEDGER-SERVER-RIGHTS", where, reason=reason)
     return NotWrittenError("LEDGER-REFUSED", where, reason=reason)
 

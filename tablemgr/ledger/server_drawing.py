@@ -8,25 +8,29 @@ Source: ledger.md (projections; PostgreSQL).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Dialect, bindparam, select
+from sqlalchemy import Dialect, Engine, bindparam, select
 
 from tablemgr.ledger import postgres
-from tablemgr.ledger.drawing import Drawing, Statements
+from tablemgr.ledger.drawing import Drawing
+from tablemgr.ledger.drawing_in_memory import strokes_on
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import redraw
 from tablemgr.ledger.readtables import DRAWN, READ
+from tablemgr.ledger.redrawing import write_read_tables
 from tablemgr.ledger.schema import ENTRY, statements
 from tablemgr.ledger.server import READER, read_schema
+from tablemgr.ledger.sheets import Sheets
 from tablemgr.ledger.work import TrailStatements, chain_of
-from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.codec import decode
 from tablemgr.table.facts import Fact
 
 
-def fit(cursor: Any, dialect: Dialect, origin: str, where: str) -> None:
+def fit(cursor: Any, engine: Engine, origin: str, where: str) -> None:
     """Make and draw an origin's read tables anew where they are not this program's, or lag behind the trail.
 
     Where they are ahead of it, the trail was cut: that raises.
@@ -36,10 +40,10 @@ def fit(cursor: Any, dialect: Dialect, origin: str, where: str) -> None:
     cursor.execute("BEGIN")
     try:
         if read_table_faults(cursor, origin):
-            _remake(cursor, dialect, origin)
-            draw_again(cursor, dialect, origin, where)
-        elif _lag(cursor, dialect, origin, where):
-            draw_again(cursor, dialect, origin, where)
+            _remake(cursor, engine.dialect, origin)
+            draw_again(cursor, engine, origin, where)
+        elif _lag(cursor, engine.dialect, origin, where):
+            draw_again(cursor, engine, origin, where)
         cursor.execute("COMMIT")
     finally:
         postgres.leave(cursor)
@@ -89,11 +93,12 @@ def _lag(cursor: Any, dialect: Dialect, origin: str, where: str) -> bool:
     return bool(head[0] != mark[0])
 
 
-def draw_again(cursor: Any, dialect: Dialect, origin: str, where: str) -> int:
+def draw_again(cursor: Any, engine: Engine, origin: str, where: str) -> int:
     """Throw an origin's read tables away and draw them from its chain, inside the caller's transaction.
 
     Source: ledger.md (rebuilt from `entry` at will).
     """
+    dialect = engine.dialect
     trail = TrailStatements(dialect)
     asking = cursor.connection.cursor()
 
@@ -101,11 +106,12 @@ def draw_again(cursor: Any, dialect: Dialect, origin: str, where: str) -> int:
         for row in trail.round_until(asking, until):
             yield Entry(*row), decode(row[2], row[3], row[14])
 
-    strokes = Statements(dialect)
-    for wipe in strokes.wipes:
-        wipe.run(cursor)
-    try:
-        drawing = Drawing(cursor, strokes, history)
-        return redraw(drawing, chain_of(cursor.connection, dialect, origin), decode)
-    except CodecError as error:
-        raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
+    with closing(Sheets()) as sheets:
+        drawing = Drawing(None, strokes_on(sheets), history)
+        try:
+            count = redraw(drawing, chain_of(cursor.connection, dialect, origin), decode)
+        # A trail that was tampered with can hold what no rule lets happen, and what cannot be read.
+        except (TypeError, KeyError, ValueError, OverflowError) as error:
+            raise DamagedLedgerError("LEDGER-BODY", where, reason=str(error)) from error
+        write_read_tables(cursor, engine, sheets)
+    return count

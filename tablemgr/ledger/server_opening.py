@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 from sqlalchemy import Engine
@@ -22,7 +22,7 @@ from tablemgr.ledger.errors import (
     UnsafePlaceError,
 )
 from tablemgr.ledger.server import ORIGIN_FILE, READER, STATION, Server, is_origin
-from tablemgr.ledger.server_drawing import fit, read_table_faults
+from tablemgr.ledger.server_drawing import read_table_faults
 from tablemgr.ledger.server_writer import ServerWriter
 
 FILE = "tablemgr.sqlite3"
@@ -46,7 +46,7 @@ def open_writer(ledger: Server, *, program: str, create: bool) -> tuple[ServerWr
         origin = _origin_for_writing(ledger, program, create=create)
         writer = ServerWriter(ledger, origin)
         try:
-            fit(writer.cursor, writer.dialect, origin, writer.where)
+            writer.fit()
             _keep_origin(ledger, origin)
         except BaseException:
             writer.close()
@@ -60,18 +60,18 @@ def prepare(ledger: Server) -> bool:
     Source: ledger.md (PostgreSQL).
     """
     with ground.told(ledger, ground.driver()):
-        engine = server.engine_for(ledger, writes=True)
+        connection = server.connect(ledger)
         try:
-            with _cursor_of(engine) as cursor:
-                if postgres.there(cursor):
-                    return False
-                postgres.make(cursor, engine.dialect)
+            cursor = connection.cursor()
+            if postgres.there(cursor):
+                return False
+            postgres.make(cursor, server.dialect())
         except ground.server_errors() as error:
             if getattr(error, "sqlstate", "") == "42501":
                 raise ReadOnlyLedgerError("LEDGER-SERVER-UNPREPARED", str(ledger)) from error
             raise
         finally:
-            engine.dispose()
+            connection.close()
     return True
 
 
@@ -132,22 +132,19 @@ def _origins(cursor: Any) -> tuple[str, ...]:
 
 def _origin_for_writing(ledger: Server, program: str, *, create: bool) -> str:
     named = named_origin(ledger)
-    engine = server.engine_for(ledger, role=STATION, writes=True)
-    try:
-        with _cursor_of(engine) as cursor:
-            postgres.demand(cursor, str(ledger))
-            known = _origins(cursor)
-            if named:
-                if named not in known:
-                    raise UnsafePlaceError("LEDGER-ORIGIN-UNKNOWN", str(ledger.home), origin=named)
-                return named
-            if not create:
-                raise _which(ledger, known)
-            made = f"T{secrets.token_hex(6)}"
-            cursor.execute("INSERT INTO origin (origin, program) VALUES (%s, %s)", (made, program))
-            return made
-    finally:
-        engine.dispose()
+    with closing(server.connect(ledger, role=STATION)) as connection:
+        cursor = connection.cursor()
+        postgres.demand(cursor, str(ledger))
+        known = _origins(cursor)
+        if named and named not in known:
+            raise UnsafePlaceError("LEDGER-ORIGIN-UNKNOWN", str(ledger.home), origin=named)
+        if named:
+            return named
+        if not create:
+            raise _which(ledger, known)
+        made = f"T{secrets.token_hex(6)}"
+        cursor.execute("INSERT INTO origin (origin, program) VALUES (%s, %s)", (made, program))
+        return made
 
 
 def named_origin(ledger: Server) -> str:

@@ -14,7 +14,7 @@ from tablemgr.ledger import postgres, server
 from tablemgr.ledger.errors import HeldLedgerError, StaleHeadError
 from tablemgr.ledger.ground import Journal
 from tablemgr.ledger.server import READER, STATION, Server
-from tablemgr.ledger.server_drawing import draw_again
+from tablemgr.ledger.server_drawing import draw_again, fit
 from tablemgr.ledger.work import Head, TrailStatements
 
 
@@ -39,10 +39,9 @@ class ServerWriter:
 
     def __init__(self, ledger: Server, origin: str) -> None:
         self.path, self.where = ledger.path, str(ledger)
-        self._origin = origin
-        self._engine = server.engine_for(ledger, role=STATION, origin=origin, writes=True)
-        self.dialect: Dialect = self._engine.dialect
+        self._ledger, self._origin = ledger, origin
         self.reading: Engine = server.engine_for(ledger, role=READER, origin=origin)
+        self.dialect: Dialect = self.reading.dialect
         self._trail = TrailStatements(self.dialect)
         self._take()
         self.opened_at: Head = self._head()
@@ -52,10 +51,8 @@ class ServerWriter:
         )
 
     def _take(self) -> None:
-        self._pooled = self._engine.raw_connection()
-        connection: Any = self._pooled.driver_connection
-        self.connection: Any = connection
-        self.cursor: Any = connection.cursor()
+        self.connection: Any = server.connect(self._ledger, role=STATION, origin=self._origin)
+        self.cursor: Any = self.connection.cursor()
         number = lock_number(self._origin)
         (taken,) = self.cursor.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()
         if taken:
@@ -95,16 +92,18 @@ class ServerWriter:
         """Roll back what was not committed. Source: ledger.md (all of it or nothing)."""
         postgres.leave(self.cursor)
 
+    def fit(self) -> None:
+        """Fit the origin's read tables to its chain. Source: ledger.md (projections are disposable)."""
+        fit(self.cursor, self.reading, self._origin, self.where)
+
     def draw_again(self) -> int:
         """Draw the origin's read tables anew, inside the caller's transaction; answer the number of entries.
 
         Source: ledger.md (rebuilt from `entry` at will).
         """
-        return draw_again(self.cursor, self.dialect, self._origin, self.where)
+        return draw_again(self.cursor, self.reading, self._origin, self.where)
 
     def close(self) -> None:
         """Let go of the connection, and of the chain with it. Source: FAULT A5, A8."""
         self.connection.close()
-        self._pooled.invalidate()
         self.reading.dispose()
-        self._engine.dispose()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -17,10 +18,13 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Line, Posting, RulesRef, Settlement, mirrored
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.pouring import pour
+from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.store import Store
 from tablemgr.table import events as e
 from tablemgr.table.facts import Fact
 from tablemgr.table.table_events import RulesAdopted, TableOpened
+from tests.postgres_server import PostgresServer
 
 RULES = RulesRef("pai-gow", "generic", "a" * 64)
 LIMITS = e.Limits(Money(500), Money(100_000), Money(100), Money(10_000), Money(100))
@@ -115,18 +119,47 @@ def open_table(store: Store) -> None:
         )
 
 
+BOTH = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
+"""What a ledger may stand on."""
+
+
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
+def backing() -> str:
+    """What this test's ledger stands on: a file, unless a module asks for both with `backing = on_both`."""
+    return "sqlite"
+
+
+@pytest.fixture(params=BOTH)
+def on_both(request: pytest.FixtureRequest) -> str:
+    """Runs a test on a file, and on a server where those tests are asked for."""
+    found: str = request.param
+    return found
+
+
+@pytest.fixture
+def database(backing: str, tmp_path: Path, request: pytest.FixtureRequest) -> Ledger:
     """Where a test's ledger lies."""
-    return tmp_path / "data" / "tablemgr.sqlite3"
+    if backing == "sqlite":
+        return tmp_path / "data" / "tablemgr.sqlite3"
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return server.place(tmp_path / "data")
 
 
 @pytest.fixture
-def store(database: Path) -> Iterator[Store]:
+def store(database: Ledger) -> Iterator[Store]:
     """A new, empty ledger."""
     opened_store = open_store(database, program="0.1.0")
     yield opened_store
     opened_store.close()
+
+
+def write_rounds(ledger: Ledger, rounds: int) -> None:
+    """Write a new ledger of so many rounds."""
+    made = open_store(ledger, program="0.1.0")
+    open_table(made)
+    for number in range(1, rounds + 1):
+        write_round(made, number)
+    made.close()
 
 
 @pytest.fixture(scope="session")
@@ -137,23 +170,31 @@ def _templates(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Path
     @cache
     def template(rounds: int) -> Path:
         path = folder / f"{rounds}" / "tablemgr.sqlite3"
-        made = open_store(path, program="0.1.0")
-        open_table(made)
-        for number in range(1, rounds + 1):
-            write_round(made, number)
-        made.close()
+        write_rounds(path, rounds)
         return path
 
     return template
 
 
 @pytest.fixture
-def written(database: Path, _templates: Callable[[int], Path]) -> Callable[[int], Path]:
+def written(database: Ledger, _templates: Callable[[int], Path]) -> Callable[[int], Ledger]:
     """Answers a closed ledger of so many rounds: 2 entries and 13 a round."""
 
-    def write(rounds: int) -> Path:
-        database.parent.mkdir(mode=0o700, parents=True)
-        shutil.copyfile(_templates(rounds), database)
+    def write(rounds: int) -> Ledger:
+        if isinstance(database, Path):
+            database.parent.mkdir(mode=0o700, parents=True)
+            shutil.copyfile(_templates(rounds), database)
+        else:
+            write_rounds(database, rounds)
         return database
 
     return write
+
+
+def as_file(ledger: Ledger, origin: str = "") -> Path:
+    """The ledger as a file that the verifier reads: itself, or what a chain on a server is poured into."""
+    if isinstance(ledger, Path):
+        return ledger
+    target = ledger.home / f"poured-{time.monotonic_ns()}.sqlite3"
+    assert pour(ledger, origin or ledger.path.read_text().strip(), target) == ()
+    return target

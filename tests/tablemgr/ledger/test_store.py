@@ -18,14 +18,16 @@ from tablemgr.ledger.entries import Draft
 from tablemgr.ledger.errors import NotWrittenError, NumberUnusedError, OperationReusedError
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.projections import contents
-from tablemgr.ledger.readings import Readings, open_readings
+from tablemgr.ledger.readings import Readings, open_readings, readings_of
 from tablemgr.ledger.readtables import READ
 from tablemgr.ledger.rows import Coverage, RoundFilter
 from tablemgr.ledger.store import Store
 from tablemgr.table import events as e
 from tablemgr.table.table_events import SlipPrinted, TableClosed
 
-from .conftest import envelope, loss, open_table, opened, push, write_round
+from .conftest import envelope, loss, on_both, open_table, opened, push, write_round
+
+backing = on_both
 
 
 def slip(number: int, copy: int = 1) -> SlipPrinted:
@@ -210,7 +212,7 @@ def test_an_undo_takes_back_what_was_called(store: Store) -> None:
             [opened(1), e.OutcomeCalled(Seat(1), Outcome.WIN), e.OutcomeCalled(Seat(1), Outcome.PUSH)],
             round_=1,
         )
-    room = Readings(store.engine, store.path)
+    room = readings_of(store)
     assert [s.called for s in room.seats("PG-1", 1)] == ["push"]
     with store.writing(envelope("b")) as work:
         work.record([e.EntryUndone("OutcomeCalled", Seat(1), 3)], round_=1)
@@ -227,7 +229,7 @@ def test_a_correction_after_the_close_is_noted_and_moves_the_money(store: Store)
     fact = e.RoundCorrected(1, Seat(3), old, loss(3, 500), mirrored(old.postings), "film shows a copy")
     with store.writing(envelope("correct")) as work:
         work.record([fact], round_=1)
-    room = Readings(store.engine, store.path)
+    room = readings_of(store)
     found = room.round("PG-1", 1)
     assert found is not None
     assert (found.house, found.corrections, found.notes) == (1500, 1, 2)
@@ -242,7 +244,7 @@ def test_a_skipped_round_keeps_its_number(store: Store) -> None:
     with store.writing(envelope("next")) as work:
         assert work.next_number("round", "PG-1") == 2
         work.record([opened(2)], round_=2)
-    rounds = Readings(store.engine, store.path).rounds("PG-1", newest_first=False)
+    rounds = readings_of(store).rounds("PG-1", newest_first=False)
     assert [(r.number, r.status, r.game) for r in rounds] == [
         (1, "skipped", "pai-gow"),
         (2, "open", "pai-gow"),
@@ -267,6 +269,7 @@ def test_read_tables_drawn_again_equal_the_live_ones(store: Store) -> None:
     assert len(live["line"]) == 12
 
 
+@pytest.mark.parametrize("backing", ["sqlite"])
 def test_read_tables_of_another_version_are_drawn_anew(written: Callable[[int], Path]) -> None:
     path = written(1)
     with sqlite3.connect(path) as raw:
@@ -275,7 +278,7 @@ def test_read_tables_of_another_version_are_drawn_anew(written: Callable[[int], 
     raw.close()
     store = open_store(path, program="0.1.0")
     try:
-        room = Readings(store.engine, store.path)
+        room = readings_of(store)
         assert [s.net for s in room.seats("PG-1", 1)] == [950, -2000, 0]
         assert len(room.rounds()) == 1
     finally:

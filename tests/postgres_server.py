@@ -1,0 +1,125 @@
+"""A PostgreSQL server that the tests start themselves, from Debian's package, in a folder that goes with them.
+
+It listens on a socket in that folder alone. As root it runs as the user that the package made: initdb refuses root.
+
+Source: ledger.md (PostgreSQL: same tests).
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from tablemgr.ledger.server import Server, server_at
+from tablemgr.ledger.server_opening import prepare
+
+PLACES = (
+    "/usr/lib/postgresql/*/bin/initdb",
+    "/opt/homebrew/opt/postgresql*/bin/initdb",
+    "/usr/pgsql-*/bin/initdb",
+)
+MISSING = (
+    "no PostgreSQL server is installed here; as root type: apt-get install --no-install-recommends postgresql"
+)
+
+
+def binaries() -> Path | None:
+    """The folder of the newest server's programs, None where none is installed."""
+    found = [path for place in PLACES for path in Path("/").glob(place.lstrip("/"))]
+    return max(found, key=lambda path: path.as_posix(), default=Path("/-/-")).parent if found else None
+
+
+@dataclass
+class PostgresServer:
+    """A running server: its socket's folder, and databases made for the asking."""
+
+    socket: Path
+    number: Iterator[int]
+
+    def url(self, database: str, user: str = "owner") -> str:
+        """The address of a database."""
+        return f"postgresql+psycopg://{user}@/{database}?host={self.socket}"
+
+    def run(self, *statements: str, database: str = "postgres", user: str = "owner") -> None:
+        """Run statements one by one, each in a transaction of its own."""
+        engine = create_engine(self.url(database, user), isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            for statement in statements:
+                connection.execute(text(statement))
+        engine.dispose()
+
+    def new_database(self) -> str:
+        """A database with nothing in it."""
+        name = f"house{next(self.number)}"
+        self.run(f"CREATE DATABASE {name}")
+        return name
+
+    def place(self, home: Path, database: str = "house", user: str = "pit") -> Server:
+        """A station's place: its own folder, and the database that it shares with all others."""
+        return server_at(self.url(database, user), home)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A server with one database, `house`, that has a trail, and a login `pit` that is a station's and owns nothing."""
+    programs = binaries()
+    if programs is None:
+        pytest.fail(MISSING)
+    as_root = os.geteuid() == 0
+    owner = "postgres" if as_root else pwd.getpwuid(os.geteuid()).pw_name
+    # A socket's path may not be long.
+    home = Path(tempfile.mkdtemp(prefix="tm-pg-"))
+    if as_root:
+        shutil.chown(home, owner)
+    home.chmod(0o755)
+
+    def run(*words: str) -> None:
+        done = subprocess.run(
+            words,
+            check=False,
+            capture_output=True,
+            user=owner if as_root else None,
+            cwd=home,
+            timeout=120,
+            text=True,
+        )
+        assert done.returncode == 0, f"{words[0]}: {done.stderr or done.stdout}"
+
+    data = f"{home}/data"
+    run(
+        f"{programs}/initdb",
+        "-D",
+        data,
+        "-U",
+        "owner",
+        "-A",
+        "trust",
+        "--no-sync",
+        "-E",
+        "UTF8",
+        "--locale=C.UTF-8",
+    )
+    quick = "-c fsync=off -c full_page_writes=off -c autovacuum=off -c max_connections=60"
+    only_here = f"-c listen_addresses='' -c unix_socket_directories='{home}'"
+    run(f"{programs}/pg_ctl", "-D", data, "-o", f"{only_here} {quick}", "-l", f"{home}/log", "-w", "start")
+    try:
+        server = PostgresServer(home, count(1))
+        server.run("CREATE DATABASE house")
+        assert prepare(server.place(home, user="owner"))
+        server.run(
+            "CREATE ROLE pit LOGIN IN ROLE tablemgr_station", "CREATE ROLE ear LOGIN IN ROLE tablemgr_reader"
+        )
+        yield server
+    finally:
+        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(home)
