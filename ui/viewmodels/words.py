@@ -114,6 +114,11 @@ class Words:
         return any(amount.minor % 10**self._places for amount in amounts)
 
     @property
+    def places(self) -> int:
+        """Decimals of the currency: how many digits of an amount are minor units. Source: FORMULA 1."""
+        return self._places
+
+    @property
     def _places(self) -> int:
         return 0 if self.currency in _NO_MINOR_UNIT else 3 if self.currency in _THREE_DECIMALS else 2
 

@@ -204,6 +204,8 @@ class Prompt:
     """Start and length of what is refused in the echo."""
     refusals: tuple[str, ...] = ()
     """Sentences with their rule; what was typed stays."""
+    free: bool = False
+    """Free text is expected: characters become tokens as they are typed, the blank too, none upper-cased."""
 
 
 @dataclass(frozen=True, slots=True)

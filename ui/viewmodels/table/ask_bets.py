@@ -1,0 +1,146 @@
+"""Bets: a seat's key, the wager where it is not the main bet, the amount, Enter; Enter alone is no more bets.
+
+Source: recording.md (bets); facts.md (place, change bet; confirm; no more bets).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.problems import problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands import CloseBets, ConfirmBets, PlaceBet
+from ui.viewmodels.arithmetic import bet_name
+from ui.viewmodels.table.bets_entry import BACK, DRAGON, SIDE, TOKE, BetTyped, key_of, read_bet, with_chip
+from ui.viewmodels.table.common import anywhere, edited
+from ui.viewmodels.table.prompting import key, note, prompt
+from ui.viewmodels.table.rows import INK, Key, Line, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, typing, unknown
+
+WAGERS = (SIDE, BACK, TOKE, DRAGON)
+
+
+def bet_typed(scene: Scene) -> BetTyped:
+    """Answer the bet that is being typed. Source: facts.md (place bet)."""
+    return read_bet(
+        scene.text, seats=scene.rules.seating.seats, side_bets=scene.rules.play.side_bets,
+        places=scene.words.places,
+    )  # fmt: skip
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, bet = scene.words, bet_typed(scene)
+    limits = scene.rules.limits
+    if not bet.seat:
+        return prompt(scene, words.say("DESK-BETS"), _facts(scene), bad=bet.bad)
+    least, most = limits.least, limits.most
+    if bet.kind in ("side", "toke"):
+        least, most = limits.side_least, limits.side_most
+    question = words.say("DESK-BETS-AMOUNT", seat=bet.seat, bet=wager_name(scene, bet))
+    facts = words.say("DESK-LIMITS", least=words.money(least), most=words.money(most))
+    lies = next(
+        (b for b in scene.state.seat(Seat(bet.seat)).bets if (b.kind, b.bet, b.box) == _place(bet)), None
+    )
+    if lies is not None:
+        facts = f"{words.say('DESK-BET-LIES', amount=words.money(lies.amount))} {facts}"
+    back = "" if bet.amount is None else words.money(bet.amount)
+    return prompt(scene, question, facts, caption=back, bad=bet.bad)
+
+
+def _place(bet: BetTyped) -> tuple[str, str, int]:
+    return bet.kind, bet.bet, bet.box
+
+
+def wager_name(scene: Scene, bet: BetTyped) -> str:
+    """Answer the name of a wager with its box where it is not the first. Source: PGP 6; recording.md (bets)."""
+    words = scene.words
+    if bet.kind == "main":
+        return words.say("DESK-MAIN-BET")
+    name = bet_name(bet.kind, bet.bet, words)
+    if bet.kind == "dragon":
+        return words.say("DESK-DRAGON-OF", seat=bet.box) if bet.box else words.say("DESK-DRAGON-WHOSE")
+    return words.say("DESK-BOX", bet=name, box=bet.box) if bet.box > 1 else name
+
+
+def _facts(scene: Scene) -> str:
+    words, state = scene.words, scene.state
+    if not state.in_play:
+        return words.say("DESK-BETS-NONE")
+    carried = sum(any(bet.carried for bet in seat.bets) and not seat.confirmed for seat in state.in_play)
+    said = words.say("DESK-BETS-LIE", seats=len(state.in_play))
+    return f"{said} {words.say('DESK-BETS-CARRIED', seats=carried)}" if carried else said
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words, bet = scene.words, bet_typed(scene)
+    if not bet.seat:
+        return (
+            key(words, "DESK-KEY-NO-MORE", "Enter", live=bool(scene.state.in_play)),
+            key(words, "DESK-KEY-BANKER", "K", live=scene.rules.bank.player_banking),
+            key(words, "DESK-KEY-CASH-IN", "B"),
+            key(words, "DESK-KEY-CASH-OUT", "O"),
+            key(words, "DESK-KEY-UNDO", "Ctrl Z", "Undo"),
+            key(words, "DESK-KEY-RULING", "F"),
+            key(words, "DESK-KEY-MORE", "M"),
+        )
+    chips = [
+        Key(
+            kind.label,
+            "",
+            f"chip:{kind.value.minor}",
+            Line(words.say("DESK-ADD", amount=words.money(kind.value)), INK),
+        )
+        for kind in reversed(scene.chips)
+        if kind.value <= scene.rules.limits.most and not kind.value.minor % scene.rules.limits.chip.minor
+    ][:4]
+    enter = note(words, "DESK-STANDS") if bet.amount is None else None
+    return (
+        *chips,
+        key(words, "DESK-KEY-SIDE", SIDE, live=bool(scene.rules.play.side_bets)),
+        key(words, "DESK-KEY-WAGER", BACK),
+        key(words, "DESK-KEY-CLEAR", "Escape"),
+        key(words, "DESK-KEY-ENTER", "Enter", second=enter),
+    )  # fmt: skip
+
+
+def _press(scene: Scene, token: str) -> Step:
+    if token == "Enter":
+        return _enter(scene)
+    if token.startswith("seat:"):
+        return typing(scene, key_of(int(token[5:])))
+    if token.startswith("chip:") and scene.text:
+        from tablemgr.core.money import Money
+
+        return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
+    if _is_typed(scene, token):
+        return typing(scene, scene.text + token)
+    if not scene.text and token == "K":
+        return Step(scene.draft.opened("banker"))
+    known = edited(scene, token)
+    if known is None and not scene.text:
+        known = anywhere(scene, token)
+    return known or unknown(scene, token)
+
+
+def _is_typed(scene: Scene, token: str) -> bool:
+    if len(token) != 1:
+        return False
+    if token.isdigit():
+        return True
+    return bool(scene.text) and (token in WAGERS or token in ".,")
+
+
+def _enter(scene: Scene) -> Step:
+    bet = bet_typed(scene)
+    if bet.problems:
+        return Step(problems=bet.problems)
+    if not bet.seat:
+        return Step(commands=(CloseBets(),))
+    if bet.amount is not None:
+        place = PlaceBet(Seat(bet.seat), bet.amount, bet.kind, bet.bet, bet.box)
+        return Step(commands=(place,))
+    if bet.kind == "main" and scene.state.seat(Seat(bet.seat)).bets:
+        return Step(commands=(ConfirmBets(Seat(bet.seat)),))
+    return Step(problems=(problem("AMOUNT-MISSING", f"seat {bet.seat}"),))
+
+
+QUESTION = Question(_prompt, _pad, _press)

@@ -1,0 +1,240 @@
+"""Outcomes as they fall: one key a seat, nothing preselected; then ticks where winners are paid at the end; the close.
+
+Source: recording.md (pace; levels); facts.md (call outcome, paid, close).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablemgr.core.money import total
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.problems import problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
+from tablemgr.table.settling import settle_seat
+from tablemgr.table.state import SeatState
+from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.ask_pieces import later
+from ui.viewmodels.table.asking import RECALL, in_order, open_seats
+from ui.viewmodels.table.common import anywhere, edited, last_resolved
+from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
+from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
+from ui.viewmodels.table.rows import TAKE, Key, Line, Panel, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, unknown
+
+PAD = ("7", "8", "9", "R", "-", "0", "/", "C")
+ANSWERS = (Outcome.WIN, Outcome.PUSH, Outcome.LOSE)
+
+
+def seat_asked(scene: Scene) -> SeatState:
+    """Answer the seat that the question is about. Source: screens.md, ground rule 1."""
+    return scene.state.seat(Seat(scene.asked.seat))
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, seat = scene.words, seat_asked(scene)
+    facts = [words.say("DESK-FACT-BET", amount=words.money(seat.staked))]
+    if any(bet.carried for bet in seat.bets) and not seat.confirmed:
+        facts.append(words.say("DESK-FACT-CARRIED"))
+    setting = scene.state.setting
+    if setting is not None:
+        low, high = words.typed(setting.low_label), words.typed(setting.high_label)
+        facts.append(words.say("DESK-FACT-BANK", low=low, high=high))
+    if seat.called is not None:
+        facts.append(words.say("DESK-FACT-CALLED", outcome=words.say(OUTCOME[seat.called])))
+    return prompt(scene, words.say("DESK-CALL", seat=scene.asked.seat), " ".join(facts))
+
+
+def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | None = None) -> Key:
+    """Answer a key of the outcome pad, with what it would move. Source: look.md 4 (pad)."""
+    words, outcome = scene.words, OUTCOME_KEYS[cap]
+    seat = seat_asked(scene)
+    if second is None and seat.bets:
+        second = moved(settle_seat(scene.state, seat, outcome, scene.rules), seat, words)
+    can = live and outcome in scene.rules.play.outcomes
+    return Key(words.say(f"DESK-KEY-{outcome.name.replace('_', '-')}"), CAPS.get(cap, cap), cap, second, can)
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words, back = scene.words, last_resolved(scene)
+    cards = "CARDS" if scene.kind == OF_CARDS else "TILES"
+    return (
+        outcome_key(scene, "7"),
+        outcome_key(scene, "8"),
+        outcome_key(scene, "9"),
+        key(words, "DESK-KEY-REST", "R", second=_rest_line(scene)),
+        outcome_key(scene, "-"),
+        outcome_key(scene, "0"),
+        key(
+            words,
+            "DESK-KEY-BACK",
+            "/",
+            second=note(words, "DESK-TO-SEAT", seat=back) if back else None,
+            live=bool(back),
+        ),
+        key(words, f"DESK-KEY-{cards}", "C", second=note(words, "DESK-ENTER-HAND")),
+    )
+
+
+def _rest(scene: Scene) -> tuple[SeatState, ...]:
+    return tuple(seat for seat in open_seats(scene.state) if seat.called is None and not seat.disputes)
+
+
+def _rest_line(scene: Scene) -> Line:
+    words = scene.words
+    sums = [settle_seat(scene.state, seat, Outcome.LOSE, scene.rules).net for seat in _rest(scene)]
+    return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-total(sums))), TAKE, sign="take")
+
+
+def more_keys(scene: Scene) -> tuple[Key, ...]:
+    """Answer the further keys of a seat: the floor, a dispute, later, and fold where the game has it.
+
+    Source: recording.md (pace: further keys; fold where the variant has it).
+    """
+    words = scene.words
+    fold = (outcome_key(scene, "X"),) if Outcome.FOLD in scene.rules.play.outcomes else ()
+    return (
+        key(words, "DESK-KEY-RULING", "F"),
+        key(words, "DESK-KEY-DISPUTE", "D"),
+        key(words, "DESK-KEY-LATER", "T"),
+        *fold,
+        key(words, "DESK-KEY-MORE", "M"),
+    )
+
+
+def _panels(scene: Scene) -> tuple[Panel, ...]:
+    words, seat = scene.words, seat_asked(scene)
+    if not seat.bets:
+        return ()
+    lines = []
+    for outcome in ANSWERS:
+        settlement = settle_seat(scene.state, seat, outcome, scene.rules)
+        lines.append(answer_line(scene, seat, outcome, settlement.net.minor))
+    sides = [bet for bet in seat.bets if bet.kind == "side"]
+    told = words.say("DESK-SIDE-BY-CALL") if sides else words.say("DESK-NO-SIDE-BET")
+    lines.append(Line(told, "quiet"))
+    return (Panel(words.say("DESK-ANSWERS", seat=int(seat.seat)), tuple(lines), keys=more_keys(scene)),)
+
+
+def answer_line(scene: Scene, seat: SeatState, outcome: Outcome, net: int) -> Line:
+    """Answer what an outcome moves, with its arithmetic. Source: screens.md, ground rule 5."""
+    from ui.viewmodels.arithmetic import settlement_text
+
+    words = scene.words
+    settlement = settle_seat(scene.state, seat, outcome, scene.rules)
+    rule = scene.rules.commission
+    sums = settlement_text(settlement, rule, words)
+    tone = "pay" if net > 0 else "take" if net < 0 else "push"
+    code = {"pay": "DESK-ANSWER-PAY", "take": "DESK-ANSWER-TAKE", "push": "DESK-ANSWER-PUSH"}[tone]
+    return Line(words.say(code, sums=sums, seat=int(seat.seat)), "ink", bold=tone == "pay", sign=tone)
+
+
+def _press(scene: Scene, token: str) -> Step:
+    seat = Seat(scene.asked.seat)
+    if token in OUTCOME_KEYS:
+        return Step(commands=(CallOutcome(seat, OUTCOME_KEYS[token]),))
+    if token == "R":
+        rest = tuple(CallOutcome(one.seat, Outcome.LOSE) for one in _rest(scene))
+        return Step(commands=rest) if rest else unknown(scene, token)
+    if token == "Enter":
+        return _confirm(scene)
+    if token in ("T", "F6"):
+        return later(scene)
+    if token in ("Left", "Right", "Up", "Down"):
+        return _beside(scene, back=token in ("Left", "Up"))
+    if token.startswith("seat:"):
+        return chosen(scene, int(token[5:]))
+    return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)
+
+
+def _confirm(scene: Scene) -> Step:
+    """Enter never resolves; at a carried bet it says that the bet was looked at and stands."""
+    seat = seat_asked(scene)
+    if any(bet.carried for bet in seat.bets) and not seat.confirmed:
+        return Step(commands=(ConfirmBets(seat.seat),), then=scene.draft)
+    return Step(problems=(problem("ENTER-NOTHING", f"seat {seat.seat}"),))
+
+
+def chosen(scene: Scene, number: int) -> Step:
+    """Answer the step that goes to a seat: to call it, or to settle it anew where its chips have moved.
+
+    Source: screens.md, ground rule 2.
+    """
+    seat = scene.state.seat(Seat(number))
+    if not seat.bets:
+        return Step(problems=(problem("SEAT-NO-BET", f"seat {number}"),))
+    if seat.is_resolved and not seat.is_contradicted:
+        return Step(scene.draft.opened(RECALL, seat=number))
+    later_ones = tuple(n for n in scene.draft.later if n != number)
+    return Step(replace(scene.draft.closed(), seat=number, later=later_ones))
+
+
+def _beside(scene: Scene, *, back: bool) -> Step:
+    seats = [int(seat.seat) for seat in open_seats(scene.state)]
+    if scene.asked.seat not in seats:
+        return Step()
+    at = seats.index(scene.asked.seat) + (-1 if back else 1)
+    return Step(replace(scene.draft, seat=seats[at % len(seats)]))
+
+
+def _pay_prompt(scene: Scene) -> Prompt:
+    return prompt(scene, scene.words.say("DESK-PAY", seat=scene.asked.seat))
+
+
+def _pay_pad(scene: Scene) -> tuple[Key, ...]:
+    words = scene.words
+    return (
+        key(words, "DESK-KEY-PAID", "Enter", lamp=True),
+        key(words, "DESK-KEY-BACK", "/"),
+        key(words, "DESK-KEY-MORE", "M"),
+    )
+
+
+def _pay_press(scene: Scene, token: str) -> Step:
+    if token == "Enter":
+        return Step(commands=(PaySeat(Seat(scene.asked.seat)),))
+    if token.startswith("seat:"):
+        return chosen(scene, int(token[5:]))
+    return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)
+
+
+def _close_prompt(scene: Scene) -> Prompt:
+    words = scene.words
+    seats = len(in_order(scene.state))
+    return prompt(
+        scene, words.say("DESK-CLOSE", number=scene.state.number), words.say("DESK-CLOSE-FACTS", seats=seats)
+    )
+
+
+def _close_pad(scene: Scene) -> tuple[Key, ...]:
+    words, back = scene.words, last_resolved(scene)
+    return (
+        key(words, "DESK-KEY-CLOSE", "Enter", lamp=True),
+        key(
+            words,
+            "DESK-KEY-BACK",
+            "/",
+            second=note(words, "DESK-TO-SEAT", seat=back) if back else None,
+            live=bool(back),
+        ),
+        key(words, "DESK-KEY-CASH-IN", "B"),
+        key(words, "DESK-KEY-CASH-OUT", "O"),
+        key(words, "DESK-KEY-RULING", "F"),
+        key(words, "DESK-KEY-DISPUTE", "D"),
+        key(words, "DESK-KEY-MORE", "M"),
+    )
+
+
+def _close_press(scene: Scene, token: str) -> Step:
+    if token == "Enter":
+        return Step(commands=(CloseRound(),))
+    if token.startswith("seat:"):
+        return chosen(scene, int(token[5:]))
+    return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)
+
+
+CALL_QUESTION = Question(_prompt, _pad, _press, _panels)
+PAY_QUESTION = Question(_pay_prompt, _pay_pad, _pay_press)
+CLOSE_QUESTION = Question(_close_prompt, _close_pad, _close_press)

@@ -1,0 +1,51 @@
+"""No round is open: Enter opens the next one."""
+
+from __future__ import annotations
+
+from tablemgr.table.commands import OpenRound
+from ui.viewmodels.table.asking import RECALL
+from ui.viewmodels.table.common import anywhere, edited, last_resolved
+from ui.viewmodels.table.prompting import key, note, prompt
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, unknown
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, number = scene.words, scene.state.number
+    facts = words.say("DESK-OPEN-FACTS", number=number) if number else ""
+    return prompt(scene, words.say("DESK-OPEN", number=number + 1), facts)
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words, seat = scene.words, last_resolved(scene)
+    back = note(words, "DESK-TO-SEAT", seat=seat) if seat else None
+    return (
+        key(words, "DESK-KEY-OPEN", "Enter", lamp=True),
+        key(words, "DESK-KEY-BACK", "/", second=back, live=bool(seat)),
+        key(words, "DESK-KEY-CASH-IN", "B"),
+        key(words, "DESK-KEY-CASH-OUT", "O"),
+        key(words, "DESK-KEY-DISPUTE", "D", live=bool(seat)),
+        key(words, "DESK-KEY-MORE", "M"),
+    )
+
+
+def _press(scene: Scene, token: str) -> Step:
+    if token == "Enter":
+        return open_next(scene)
+    if token.startswith("seat:") and scene.state.number:
+        return Step(scene.draft.opened(RECALL, seat=int(token[5:])))
+    return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)
+
+
+def open_next(scene: Scene, *, lag: bool = False) -> Step:
+    """Answer the opening of the next round, the last one's main bets carried.
+
+    Source: facts.md (open round); recording.md (a bet repeated is carried; one round may lag).
+    """
+    name = "" if scene.person is None else scene.person.name
+    badge = "" if scene.person is None else scene.person.badge
+    return Step(commands=(OpenRound(0, name, badge, carry=True, lag=lag),))
+
+
+QUESTION = Question(_prompt, _pad, _press)

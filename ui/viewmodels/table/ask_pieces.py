@@ -1,0 +1,196 @@
+"""Pieces of the bank or of a seat: typed, touched or scanned, checked one by one, Enter when the hand is whole.
+
+A seat's first two are its low hand, as they lie on the felt; Tab says that the house way set them, or that
+their setting was not seen. The bank's pieces come in any order, unless a player banks and sets his own, or
+`/` stands between low and high. `.` ends a hand of cards without suits that holds no five of one suit.
+
+Source: screens.md, ground rule 3; recording.md (levels); facts.md (enter bank hand, enter hand); PGP G4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablemgr.core.problems import problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands import EnterBankHand, EnterHand
+from ui.viewmodels.table.asking import CALLING
+from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
+from ui.viewmodels.table.pieces_entry import Typed, kind_keys, with_touched, without_last
+from ui.viewmodels.table.prompting import key, note, prompt
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, typing, unknown
+
+LOW = 2
+AS_LAID, HOUSE_WAY, UNSET = "", "house-way", "unset"
+SETTINGS = (AS_LAID, HOUSE_WAY, UNSET)
+NO_FLUSH = "."
+CARD_KEYS = frozenset("0123456789TJQKACDHS*W/ ,")
+TILE_KEYS = frozenset("123456/ ,-")
+
+
+def player_sets(scene: Scene) -> bool:
+    """Answer whether a player banks for himself, and sets his own hand. Source: PG 3.5."""
+    banked = scene.state.banked
+    return banked is not None and banked.seat is not None and not banked.co_bank
+
+
+def takes(scene: Scene, token: str) -> bool:
+    """Answer whether a key is part of a piece here. Source: facts.md (two keys a piece, one-key kinds)."""
+    if scene.kind == OF_CARDS:
+        return token in CARD_KEYS
+    if scene.one_key:
+        return token in kind_keys(scene.rules.play) or token in "/ ,"
+    return token in TILE_KEYS
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, typed, seat = scene.words, scene.pieces, scene.asked.seat
+    whole, have = scene.rules.play.hand_size, len(typed.pieces)
+    unit = "CARDS" if scene.kind == OF_CARDS else "TILES"
+    who = words.say("DESK-SEAT", seat=seat) if seat else words.say("DESK-THE-BANK")
+    if have < whole:
+        question = words.say(f"DESK-PIECES-{unit}", who=who, count=whole - have)
+    else:
+        question = words.say("DESK-PIECES-WHOLE", who=who)
+    return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
+
+
+def _facts(scene: Scene, typed: Typed) -> str:
+    words = scene.words
+    if typed.problems:
+        return ""
+    if scene.asked.seat and scene.asked.why in WHY_ASKED:
+        return words.say(WHY_ASKED[scene.asked.why])
+    if scene.asked.seat:
+        return words.say("DESK-LOW-FIRST")
+    return words.say("DESK-LOW-FIRST") if player_sets(scene) else words.say("DESK-ANY-ORDER")
+
+
+WHY_ASKED = {
+    "sample": "DESK-ASKED-SAMPLE", "threshold": "DESK-ASKED-THRESHOLD", "foul": "DESK-ASKED-FOUL",
+    "dispute": "DESK-ASKED-DISPUTE", "side-bet": "DESK-ASKED-SIDE-BET", "back-up": "DESK-ASKED-BACK-UP",
+}  # fmt: skip
+
+
+def setting_text(scene: Scene) -> str:
+    """Answer how the typed pieces are set. Source: facts.md (enter hand: low?, high?)."""
+    words = scene.words
+    if not scene.asked.seat and not player_sets(scene):
+        laid = scene.pieces.split is not None
+        return words.say("DESK-SET-LAID") if laid else words.say("DESK-SET-HOUSE")
+    codes = {AS_LAID: "DESK-SET-LAID", HOUSE_WAY: "DESK-SET-HOUSE", UNSET: "DESK-SET-UNSEEN"}
+    return words.say(codes.get(scene.draft.setting, "DESK-SET-LAID"))
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words, typed = scene.words, scene.pieces
+    whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems
+    loose = scene.kind == OF_CARDS and not scene.rules.play.loose.isdisjoint(typed.pieces)
+    return (
+        key(words, "DESK-KEY-DONE", "Enter", live=whole or scene.draft.setting == UNSET, lamp=whole),
+        key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),
+        key(words, "DESK-KEY-SETTING", "Tab", second=note(words, "DESK-SHOWN", text=setting_text(scene))),
+        key(words, "DESK-KEY-LATER", "F6"),
+        key(words, "DESK-KEY-BACKSPACE", "\u232b", "Backspace", live=bool(scene.text)),
+        key(words, "DESK-KEY-CALL", "Escape", live=bool(scene.asked.seat)),
+        key(words, "DESK-KEY-RULING", "F4"),
+        key(words, "DESK-KEY-MORE", "F9"),
+    )
+
+
+def _press(scene: Scene, token: str) -> Step:
+    if token in ("Enter", NO_FLUSH):
+        return _enter(scene, no_flush=token == NO_FLUSH)
+    if token.startswith("piece:"):
+        one_key = scene.one_key and scene.kind != OF_CARDS
+        return typing(scene, with_touched(scene.text, token[6:], one_key=one_key))
+    if token == "Tab":
+        return _next_setting(scene)
+    if token == "Backspace":
+        return typing(scene, without_last(scene.text))
+    if token == "Escape":
+        return _leave(scene)
+    if token in ("F6", "later"):
+        return later(scene)
+    if token.startswith("seat:"):
+        return Step(replace(scene.draft.closed(), seat=int(token[5:])))
+    if len(token) == 1 and takes(scene, token):
+        return typing(scene, scene.text + token)
+    known = anywhere(scene, token) if token in FUNCTION_KEYS or not scene.text else None
+    return known or unknown(scene, token)
+
+
+def _next_setting(scene: Scene) -> Step:
+    if not scene.asked.seat and not player_sets(scene):
+        return Step(problems=(problem("SETTING-HOUSE", "bank"),))
+    choices = SETTINGS if scene.asked.seat else SETTINGS[:2]
+    at = choices.index(scene.draft.setting) if scene.draft.setting in choices else 0
+    return Step(replace(scene.draft, setting=choices[(at + 1) % len(choices)]))
+
+
+def _leave(scene: Scene) -> Step:
+    """Escape closes what a person opened; where the level asks, it goes over to calling. The text stays."""
+    draft, seat = scene.draft, scene.asked.seat
+    if draft.form:
+        return Step(draft.closed())
+    if not seat:
+        return typing(scene, "")
+    if scene.asked.why == "level":
+        return Step(draft.opened(CALLING, seat=seat))
+    return later(scene)
+
+
+def later(scene: Scene) -> Step:
+    """Leave what is asked for later; its text stays, and it is asked again. Source: recording.md (`T` later)."""
+    draft, seat = scene.draft.closed(), scene.asked.seat
+    if not seat:
+        return Step(replace(draft, bank_later=True))
+    others = tuple(n for n in draft.later if n != seat)
+    return Step(replace(draft, later=(*others, seat)))
+
+
+def _enter(scene: Scene, *, no_flush: bool) -> Step:
+    typed = scene.pieces
+    problems = list(typed.problems)
+    whole, have = scene.rules.play.hand_size, len(typed.pieces)
+    unset = bool(scene.asked.seat) and scene.draft.setting == UNSET
+    if not problems and (typed.pending or (have != whole and not (unset and have))):
+        problems.append(problem("PIECE-COUNT", scene.where, got=have, wanted=whole))
+    if problems:
+        return Step(problems=tuple(problems))
+    if scene.asked.seat:
+        return _seat_hand(scene, typed, no_flush=no_flush, unset=unset)
+    return _bank_hand(scene, typed, no_flush=no_flush)
+
+
+def _seat_hand(scene: Scene, typed: Typed, *, no_flush: bool, unset: bool) -> Step:
+    at = LOW if typed.split is None else typed.split
+    low, high = typed.pieces[:at], typed.pieces[at:]
+    house_way = scene.draft.setting == HOUSE_WAY
+    if unset or house_way:
+        low, high = (), ()
+    seat, why = Seat(scene.asked.seat), scene.asked.why or "request"
+    command = EnterHand(seat, typed.pieces, low, high, why, house_way=house_way, no_flush=no_flush)
+    return Step(commands=(command,), then=_after(scene))
+
+
+def _bank_hand(scene: Scene, typed: Typed, *, no_flush: bool) -> Step:
+    his_own = player_sets(scene) and scene.draft.setting != HOUSE_WAY
+    at = LOW if typed.split is None else typed.split
+    laid = his_own or typed.split is not None
+    low, high = (typed.pieces[:at], typed.pieces[at:]) if laid else ((), ())
+    command = EnterBankHand(
+        typed.pieces, low, high, house_way=player_sets(scene) and not his_own, no_flush=no_flush
+    )
+    return Step(commands=(command,), then=_after(scene))
+
+
+def _after(scene: Scene) -> Draft:
+    return scene.draft.typed(scene.asked.place, "").closed()
+
+
+QUESTION = Question(_prompt, _pad, _press)

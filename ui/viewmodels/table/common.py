@@ -1,0 +1,61 @@
+"""Keys that mean the same wherever nothing is being typed: cash, the floor, a dispute, the list of rare things."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ui.viewmodels.table.asking import BANKING, CARDS, RECALL
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Step, typing
+
+FUNCTION_KEYS = {"F2": "B", "F3": "O", "F4": "F", "F5": "D", "F6": "T", "F7": "C", "F8": "/", "F9": "M"}
+"""The same keys where letters are being typed."""
+FORMS = {"B": "cash-in", "O": "cash-out", "M": "menu"}
+OF_A_SEAT = {"F": "ruling", "D": "dispute"}
+
+
+def anywhere(scene: Scene, token: str) -> Step | None:
+    """Answer what a key does that means the same at every question; None where it is no such key.
+
+    Source: recording.md (pace: further keys); facts.md (cash: any phase).
+    """
+    said = FUNCTION_KEYS.get(token, token)
+    if said in FORMS:
+        return Step(scene.draft.opened(FORMS[said]))
+    if said in OF_A_SEAT:
+        return Step(scene.draft.opened(OF_A_SEAT[said], seat=scene.asked.seat))
+    if said == "/":
+        return recall_last(scene)
+    if said == "C" and scene.asked.seat:
+        return Step(scene.draft.opened(CARDS, seat=scene.asked.seat))
+    if said in ("H", "bank") and not scene.is_over:
+        return Step(scene.draft.opened(BANKING))
+    return None
+
+
+def edited(scene: Scene, token: str) -> Step | None:
+    """Answer what Escape and Backspace do everywhere; None for other keys. Source: screens.md, ground rule 3."""
+    if token == "Backspace":
+        return typing(scene, scene.text[:-1])
+    if token != "Escape":
+        return None
+    if scene.draft.form:
+        return Step(scene.draft.closed())
+    if scene.text:
+        return typing(scene, "")
+    return Step(replace(scene.draft, seat=0))
+
+
+def recall_last(scene: Scene) -> Step | None:
+    """Answer the form that settles the last resolved seat anew. Source: recording.md (`/` back; a slip of the finger)."""
+    seat = last_resolved(scene)
+    return Step(scene.draft.opened(RECALL, seat=seat)) if seat else None
+
+
+def last_resolved(scene: Scene) -> int:
+    """Answer the seat whose chips moved last; 0 where none did. Source: recording.md (back)."""
+    for fact in reversed(scene.state.facts):
+        seat = getattr(fact, "seat", None)
+        if type(fact).__name__ in ("SeatResolved", "SeatRecalled") and seat is not None:
+            return int(seat)
+    return 0

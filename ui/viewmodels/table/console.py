@@ -1,0 +1,58 @@
+"""The work area under the prompt: panels of the question, what was just recorded, the pad, the pieces pad."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tablemgr.pieces.cards import FACES
+from tablemgr.pieces.tiles import KINDS
+from ui.viewmodels.table.ask_pieces import player_sets
+from ui.viewmodels.table.asking import PIECES
+from ui.viewmodels.table.records import recorded
+from ui.viewmodels.table.rows import Console, PieceKey
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question
+
+CARDS_IN_ORDER = (*(face + suit for suit in "shdc" for face in reversed(FACES)), "Jk")
+"""A row a suit, aces first, the joker last."""
+
+
+def console_of(scene: Scene, question: Question) -> Console:
+    """Answer the work area. Source: look.md 4 (console)."""
+    panels = (*question.panels(scene), recorded(scene))
+    if scene.asked.what != PIECES:
+        return Console(panels, question.pad(scene), scene.kind)
+    return Console(panels, question.pad(scene), scene.kind, _pieces(scene), _below(scene))
+
+
+def _pieces(scene: Scene) -> tuple[PieceKey, ...]:
+    """Every face with how many of it are not on the table yet. Source: screens.md, ground rule 3."""
+    words, play = scene.words, scene.rules.play
+    typed = Counter(scene.pieces.pieces)
+    elsewhere = [piece for place, hand in scene.state.hands() if place != scene.where for piece in hand]
+    lying = Counter(elsewhere) + typed
+    groups = Counter(play.groups.get(piece, piece) for piece in [*elsewhere, *scene.pieces.pieces])
+    full = len(scene.pieces.pieces) >= play.hand_size
+    keys = []
+    for code in CARDS_IN_ORDER if scene.kind == "cards" else [kind.code for kind in KINDS]:
+        group = play.groups[code]
+        left = min(play.copies[code] - lying[code], play.copies[group] - groups[group])
+        left = max(0, left)
+        keys.append(
+            PieceKey(
+                code,
+                f"piece:{code}",
+                words.say("DESK-TIMES", count=left),
+                left > 0 and not full,
+                typed[code] > 0,
+            )
+        )
+    return tuple(keys)
+
+
+def _below(scene: Scene) -> tuple[str, str]:
+    words, play = scene.words, scene.rules.play
+    lying = sum(len(hand) for place, hand in scene.state.hands() if place != scene.where)
+    left = play.pieces_in_all - lying - len(scene.pieces.pieces)
+    order = "DESK-LOW-FIRST" if scene.asked.seat or player_sets(scene) else "DESK-ANY-ORDER"
+    return words.say(order), words.say("DESK-PIECES-LEFT", count=max(0, left))

@@ -1,0 +1,86 @@
+"""Chips bought and given back at the table: the seat's key, the amount, Enter; `/` takes the last entry back.
+
+Source: facts.md (cash: any phase); users.md (buy-ins: quick, a running total, undo last).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money, total
+from tablemgr.core.problems import problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands import BuyIn, GiveBack
+from tablemgr.table.events import CashIn
+from ui.viewmodels.table.bets_entry import BetTyped, key_of, read_bet, with_chip
+from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.prompting import key, prompt
+from ui.viewmodels.table.rows import INK, Key, Line, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, typing, unknown
+
+IN, OUT = "cash-in", "cash-out"
+
+
+def _typed(scene: Scene) -> BetTyped:
+    return read_bet(scene.text, seats=scene.rules.seating.seats, side_bets=(), places=scene.words.places)
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, typed = scene.words, _typed(scene)
+    code = "DESK-CASH-IN" if scene.draft.form == IN else "DESK-CASH-OUT"
+    question = words.say(f"{code}-SEAT", seat=typed.seat) if typed.seat else words.say(code)
+    back = "" if typed.amount is None else words.money(typed.amount)
+    return prompt(scene, question, _facts(scene), caption=back, bad=typed.bad)
+
+
+def _facts(scene: Scene) -> str:
+    words = scene.words
+    bought = total([entry.amount for entry in scene.state.cash if isinstance(entry, CashIn)])
+    return words.say("DESK-CASH-TOTAL", amount=words.money(bought)) if bought else ""
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words = scene.words
+    chips = [
+        Key(
+            kind.label,
+            "",
+            f"chip:{kind.value.minor}",
+            Line(words.say("DESK-ADD", amount=words.money(kind.value)), INK),
+        )
+        for kind in scene.chips[:4]
+    ]
+    last = any(entry is not None for entry in scene.state.cash)
+    return (
+        *reversed(chips),
+        key(words, "DESK-KEY-ENTER", "Enter"),
+        key(words, "DESK-KEY-CASH-UNDO", "/", live=last),
+        key(words, "DESK-KEY-CLEAR", "\u232b", "Backspace"),
+        key(words, "DESK-KEY-KEEP", "Escape"),
+    )
+
+
+def _press(scene: Scene, token: str) -> Step:
+    if token == "Enter":
+        return _enter(scene)
+    if token.startswith("seat:"):
+        return typing(scene, key_of(int(token[5:])))
+    if token.startswith("chip:"):
+        return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
+    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,")):
+        return typing(scene, scene.text + token)
+    if token == "/":
+        return Step(scene.draft.opened("undo-cash"))
+    return edited(scene, token) or unknown(scene, token)
+
+
+def _enter(scene: Scene) -> Step:
+    typed = _typed(scene)
+    if typed.problems:
+        return Step(problems=typed.problems)
+    if not typed.seat or typed.amount is None:
+        return Step(problems=(problem("AMOUNT-MISSING", f"seat {typed.seat}" if typed.seat else ""),))
+    made = BuyIn if scene.draft.form == IN else GiveBack
+    return Step(commands=(made(Seat(typed.seat), typed.amount),))
+
+
+QUESTION = Question(_prompt, _pad, _press)

@@ -1,0 +1,64 @@
+"""The prompt of a question and the keys of its pad, with everything that is the same for all of them."""
+
+from __future__ import annotations
+
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.settlements import Settlement
+from tablemgr.table.state import SeatState
+from ui.viewmodels.table.rows import NOW, PAY, PUSH, QUIET, TAKE, Key, Line, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.words import Words
+
+MOST_QUESTION = 60
+"""Characters of a prompt's question. look.md 4."""
+
+
+def prompt(
+    scene: Scene, question: str, facts: str = "", *, caption: str = "", lamp: str = NOW,
+    bad: tuple[int, int] | None = None, free: bool = False,
+) -> Prompt:  # fmt: skip
+    """Answer a prompt with what was typed, and what was refused last.
+
+    Source: screens.md, ground rules 1 and 3.
+    """
+    said = caption or scene.words.say("DESK-TYPE")
+    return Prompt(question, facts, lamp, said, scene.text, bad, scene.refusals, free)
+
+
+def key(
+    words: Words, code: str, cap: str, token: str = "", *, second: Line | None = None, live: bool = True,
+    lamp: bool = False,
+) -> Key:  # fmt: skip
+    """Answer a key by the code of its label; without a token its cap is what it presses.
+
+    Source: look.md 4 (pad: label, keycap, second line).
+    """
+    return Key(words.say(code), cap, token or cap, second, live, lamp)
+
+
+def note(words: Words, code: str, **figures: str | int) -> Line:
+    """Answer a quiet second line of a key. Source: look.md 4 (pad)."""
+    return Line(words.say(code, **figures), QUIET)
+
+
+def moved(settlement: Settlement, seat: SeatState, words: Words) -> Line:
+    """Answer what a settlement moves in a few words: pay, take or return, with its sign.
+
+    Source: look.md 1.3, 1.4.
+    """
+    net = settlement.net.minor
+    if net > 0:
+        return Line(words.say("DESK-MOVE-PAY", amount=words.money(settlement.net)), PAY, sign="pay")
+    if net < 0:
+        return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-settlement.net)), TAKE, sign="take")
+    return Line(words.say("DESK-MOVE-RETURN", amount=words.money(seat.staked)), PUSH, sign="push")
+
+
+OUTCOME_KEYS = {
+    "7": Outcome.WIN, "8": Outcome.PUSH, "9": Outcome.LOSE, "-": Outcome.FOUL, "0": Outcome.NO_ACTION,
+    "X": Outcome.FOLD,
+}  # fmt: skip
+"""The outcome pad, usable blind. Source: recording.md (pace)."""
+KEY_OF = {outcome: cap for cap, outcome in OUTCOME_KEYS.items()}
+CAPS = {"-": "\u2212"}
+"""What stands on a keycap where it is not the character itself."""

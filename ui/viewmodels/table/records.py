@@ -1,0 +1,138 @@
+"""Just recorded: the last things on record, each with its time, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tablemgr.ledger.rows import Told
+from tablemgr.table import events as e
+from ui.viewmodels.arithmetic import bet_name
+from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.seat_detail import ruled_result
+from ui.viewmodels.table.common import last_resolved
+from ui.viewmodels.table.rows import INK, QUIET, Key, Line, Panel
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.words import Words
+
+SHOWN = 4
+
+
+def recorded(scene: Scene) -> Panel:
+    """Answer the panel of what was just recorded, with the key that settles the last seat anew.
+
+    Source: look.md 4 (console middle: just recorded, 4 lines, newest bold, re-call).
+    """
+    words = scene.words
+    lines: list[Line] = []
+    for told in reversed(scene.told):
+        said = said_of(told, words)
+        if said:
+            at = words.clock(told.entry.at_us, told.entry.offset_minutes, seconds=True)
+            first = not lines
+            lines.append(
+                Line(words.say("DESK-AT", at=words.ltr(at), said=said), INK if first else QUIET, bold=first)
+            )
+        if len(lines) == SHOWN:
+            break
+    seat = last_resolved(scene)
+    keys: tuple[Key, ...] = ()
+    if seat:
+        free = Line(words.say("DESK-RECALL-FREE"), QUIET)
+        keys = (Key(words.say("DESK-RECALL-SEAT", seat=seat), "/", "/", free),)
+    return Panel(words.say("DESK-JUST-RECORDED"), tuple(lines), keys=keys)
+
+
+def said_of(told: Told, words: Words) -> str:
+    """Answer one fact in a few words; "" for a fact that goes with another one. Source: look.md picture a."""
+    say = _SAYING.get(type(told.fact))
+    return "" if say is None else say(told.fact, words)
+
+
+def _amount(amount: Any, words: Words) -> str:
+    return words.money(amount)
+
+
+def _bet(fact: e.BetPlaced, words: Words) -> str:
+    name = words.say("DESK-MAIN-BET") if fact.kind == "main" else bet_name(fact.kind, fact.bet, words)
+    code = "DESK-DID-CARRIED" if fact.carried else "DESK-DID-BET" if fact.amount else "DESK-DID-LIFTED"
+    return words.say(code, seat=int(fact.seat), bet=name, amount=_amount(fact.amount, words))
+
+
+def _bank(fact: e.BankTaken, words: Words) -> str:
+    if fact.seat is None:
+        return words.say("DESK-HOUSE-BANKS")
+    return words.say("DESK-SEAT-CO-BANKS" if fact.co_bank else "DESK-SEAT-IS-BANK", seat=int(fact.seat))
+
+
+def _setting(fact: e.SettingMade, words: Words) -> str:
+    return words.say("DESK-DID-ROW", row=words.ltr(fact.row)) if fact.row else words.say("DESK-DID-SET")
+
+
+def _resolved(fact: e.SeatResolved, words: Words) -> str:
+    net = fact.settlement.net
+    code = "DESK-DID-PAID" if net.minor > 0 else "DESK-DID-TAKEN" if net.minor < 0 else "DESK-DID-LIFT"
+    return words.say(
+        code, seat=int(fact.seat), outcome=words.say(OUTCOME[fact.outcome]), basis=words.say(BASIS[fact.basis]),
+        amount=_amount(net if net.minor > 0 else -net, words),
+    )  # fmt: skip
+
+
+BASIS = {"call": "DESK-BASIS-CALL", "pieces": "DESK-BASIS-PIECES", "ruling": "DESK-BASIS-RULING"}
+
+
+def _recalled(fact: e.SeatRecalled, words: Words) -> str:
+    return words.say(
+        "DESK-DID-RECALL", seat=int(fact.seat), old=words.say(OUTCOME[fact.old.outcome]),
+        new=words.say(OUTCOME[fact.new.outcome]),
+    )  # fmt: skip
+
+
+def _called(fact: e.OutcomeCalled, words: Words) -> str:
+    return words.say("DESK-DID-CALL", seat=int(fact.seat), outcome=words.say(OUTCOME[fact.outcome]))
+
+
+def _cash(fact: e.CashIn | e.CashOut, words: Words) -> str:
+    code = "DESK-DID-CASH-IN" if isinstance(fact, e.CashIn) else "DESK-DID-CASH-OUT"
+    return words.say(code, seat=int(fact.seat), amount=_amount(fact.amount, words))
+
+
+def _ruling(fact: e.RulingMade, words: Words) -> str:
+    return words.say("DESK-DID-RULING", subject=words.typed(fact.subject), result=ruled_result(fact, words))
+
+
+def _of_seat(code: str) -> Callable[[Any, Words], str]:
+    return lambda fact, words: words.say(code, seat=int(fact.seat))
+
+
+def _plain(code: str) -> Callable[[Any, Words], str]:
+    return lambda _, words: words.say(code)
+
+
+_SAYING: dict[type, Callable[[Any, Words], str]] = {
+    e.RoundOpened: lambda fact, words: words.say("DESK-DID-OPEN", number=fact.number),
+    e.BankTaken: _bank,
+    e.BetPlaced: _bet,
+    e.BetConfirmed: _of_seat("DESK-DID-CONFIRM"),
+    e.BetsClosed: _plain("DESK-DID-NO-MORE"),
+    e.StartSeat: _plain("DESK-DID-START"),
+    e.HandsDelivered: _plain("DESK-DID-DELIVERED"),
+    e.HandsLocked: _plain("DESK-DID-LOCKED"),
+    e.SettingMade: _setting,
+    e.OutcomeCalled: _called,
+    e.SampleDrawn: _of_seat("DESK-DID-SAMPLE"),
+    e.HandEntered: _of_seat("DESK-DID-HAND"),
+    e.SeatResolved: _resolved,
+    e.SeatPaid: _of_seat("DESK-DID-TICK"),
+    e.SeatRecalled: _recalled,
+    e.RulingMade: _ruling,
+    e.EntryUndone: _plain("DESK-DID-UNDO"),
+    e.RoundClosed: _plain("DESK-DID-CLOSE"),
+    e.RoundVoided: _plain("DESK-DID-VOID"),
+    e.RoundSkipped: _plain("DESK-DID-SKIP"),
+    e.DisputeOpened: _of_seat("DESK-DID-DISPUTE"),
+    e.DisputeClosed: _plain("DESK-DID-DISPUTE-OVER"),
+    e.CashIn: _cash,
+    e.CashOut: _cash,
+    e.CashUndone: _of_seat("DESK-DID-CASH-UNDONE"),
+}

@@ -1,0 +1,70 @@
+"""All that a picture of a round is drawn from, gathered once: nothing here is drawn, nothing is decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablemgr.floor.people import Person
+from tablemgr.ledger.rows import Told
+from tablemgr.table.phases import ENDED
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState
+from ui.viewmodels.table.asking import PIECES, Asked
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.pieces_entry import Typed, checked, kind_of, read_pieces
+from ui.viewmodels.table.sums import ChipKind
+from ui.viewmodels.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A table at one moment: what is on record, what was typed, what is asked."""
+
+    table: str
+    state: RoundState
+    rules: TableRules
+    draft: Draft
+    asked: Asked
+    words: Words
+    chips: tuple[ChipKind, ...]
+    person: Person | None = None
+    told: tuple[Told, ...] = ()
+    """The round's entries, in their order."""
+    lagging: RoundState | None = None
+    """The round before, where its last seats are open."""
+    one_key: bool = False
+    """Whether tiles are typed by kind, one key each."""
+    refusals: tuple[str, ...] = ()
+    """Sentences about what was pressed last."""
+    locked: bool = False
+
+    @property
+    def kind(self) -> str:
+        """cards or tiles. Source: look.md 7."""
+        return kind_of(self.rules.play)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no round is open here. Source: ledger.md (ends closed or void)."""
+        return self.state.phase in ENDED
+
+    @property
+    def text(self) -> str:
+        """What was typed where something is expected. Source: screens.md, ground rule 3."""
+        return self.draft.text(self.asked.place)
+
+    @property
+    def where(self) -> str:
+        """The place of the pieces that are asked for, as problems name it. Source: style.md, rule 13."""
+        return f"seat {self.asked.seat}" if self.asked.seat else "bank"
+
+    @property
+    def pieces(self) -> Typed:
+        """What was typed of the pieces that are asked for, checked. Source: screens.md, ground rule 3."""
+        return self.typed_at(self.where if self.asked.what == PIECES else "bank")
+
+    def typed_at(self, where: str) -> Typed:
+        """Answer what was typed for a place ("bank", "seat 4"), checked. Source: screens.md, ground rule 3."""
+        typed = read_pieces(self.draft.text(where), self.rules.play, where, one_key=self.one_key)
+        others = [hand for hand in self.state.hands() if hand[0] != where]
+        return checked(typed, self.rules.play, where, others)

@@ -1,0 +1,293 @@
+"""The boxes of the felt: one row a seat, in the table's real order."""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat as SeatNumber
+from tablemgr.core.settlements import Settlement
+from tablemgr.table.events import CashIn
+from tablemgr.table.phases import BETS, hands_locked
+from tablemgr.table.settling import settle_seat
+from tablemgr.table.state import JUDGED, SeatState
+from ui.viewmodels.arithmetic import bet_name, line_text
+from ui.viewmodels.codes import COMPARED, EVIDENCE, OUTCOME, STATE
+from ui.viewmodels.table.asking import CALL, PAY, PIECES
+from ui.viewmodels.table.asking import CLASH as CONTRADICTION
+from ui.viewmodels.table.bank_purse import purse_of
+from ui.viewmodels.table.pieces_entry import Typed
+from ui.viewmodels.table.rows import BACK, CLASH, INK, NOW, QUIET, Chips, Hand, Line, Result, Seat
+from ui.viewmodels.table.rows import PAY as PAY_TONE
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.sums import in_chips
+
+DOTS = {"none": 0, "called": 1, "partial": 2, "computed": 3}
+LOW = 2
+BANDS = {"pay": "DESK-BAND-PAY", "take": "DESK-BAND-TAKE", "push": "DESK-BAND-LIFT"}
+HELD = {
+    "sample": "DESK-HELD-SAMPLE", "threshold": "DESK-HELD-THRESHOLD", "dispute": "DESK-HELD-DISPUTE",
+    "order": "DESK-HELD-ORDER", "contradiction": "DESK-HELD-CONTRADICTION",
+}  # fmt: skip
+
+
+def seats_of(scene: Scene) -> tuple[Seat, ...]:
+    """Answer every box of the table from seat 1 up, empty ones too. Source: look.md 1.2, 4."""
+    return tuple(_seat(scene, n) for n in range(1, scene.rules.seating.seats + 1))
+
+
+def _seat(scene: Scene, number: int) -> Seat:
+    words, seat = scene.words, scene.state.seat(SeatNumber(number))
+    if scene.state.banker == number:
+        return _banker(scene, number)
+    if not seat.bets:
+        return _empty(scene, number)
+    state, lamp, word = _standing(scene, seat)
+    settlement = seat.settlement
+    return Seat(
+        seat=number,
+        number=words.digits(str(number)),
+        state=state,
+        name=guest(scene, number),
+        lamp=lamp,
+        word=word,
+        evidence=None if scene.state.phase == BETS else DOTS[seat.evidence],
+        hand=hand_of(scene, seat),
+        lines=_lines(scene, seat),
+        pile=in_chips(_main(seat), scene.chips, words),
+        bet=words.money(_main(seat)),
+        carried=words.say("DESK-CARRIED") if _is_carried(seat) else "",
+        side_bets=_others(scene, seat),
+        offer=_offer(scene, seat) if lamp == NOW and settlement is None else None,
+        chips=_to_hand_over(scene, seat),
+        result=_result(scene, seat),
+        ruled_by=_ruled_by(scene, seat),
+        token=f"seat:{number}",
+    )
+
+
+def guest(scene: Scene, number: int) -> str:
+    """Answer the label of whoever sits at a seat; "" where nobody gave one. Source: facts.md (cash: label)."""
+    labels = [
+        fact.label for fact in scene.state.cash
+        if isinstance(fact, CashIn) and fact.seat == number and fact.label
+    ]  # fmt: skip
+    return scene.words.typed(labels[-1]) if labels else ""
+
+
+def _empty(scene: Scene, number: int) -> Seat:
+    words = scene.words
+    chosen = scene.asked.what == BETS and scene.text[:1] == str(number % 10)
+    return Seat(
+        number, words.digits(str(number)), "empty", words.say("DESK-NO-PLAYER"), lamp=NOW if chosen else "",
+        token=f"seat:{number}",
+    )  # fmt: skip
+
+
+def _banker(scene: Scene, number: int) -> Seat:
+    words = scene.words
+    name = guest(scene, number)
+    said = words.say("DESK-NAME-BANKS", name=name) if name else words.say("DESK-SEAT-BANKS")
+    return Seat(
+        number, words.digits(str(number)), "banker", said, purse=purse_of(scene), token=f"seat:{number}"
+    )
+
+
+def _standing(scene: Scene, seat: SeatState) -> tuple[str, str, str]:
+    """Answer the box's state, who has the lamp, and the word in its head."""
+    words, asked = scene.words, scene.asked
+    mine = asked.seat == seat.seat and asked.what in (CALL, PIECES, PAY, CONTRADICTION, "form")
+    if scene.state.phase == BETS:
+        chosen = scene.text[:1] == str(seat.seat % 10) and asked.what == BETS
+        return "betting", NOW if chosen else "", words.say("DESK-WORD-NOW") if chosen else ""
+    if seat.is_contradicted:
+        return "clash", CLASH if mine else "", words.say("DESK-WORD-STOP")
+    word = words.say(EVIDENCE[DOTS[seat.evidence]])
+    if seat.ruled or seat.basis == "ruling":
+        return "ruled", NOW if mine else "", words.say("UI-RULED")
+    if seat.is_resolved:
+        state = "computed" if seat.computed is not None else "called" if seat.basis == "call" else "resolved"
+        return state, NOW if mine else "", word
+    if mine:
+        return "open", NOW, words.say("DESK-WORD-NOW")
+    locked = hands_locked(scene.rules.phases, scene.state.phase)
+    if locked:
+        return ("called" if seat.called else "open"), "", word
+    return "locked", "", ""
+
+
+def hand_of(scene: Scene, seat: SeatState) -> Hand | None:
+    """Answer the pieces that lie at a seat: as entered, as they are being typed, else face down.
+
+    Source: look.md 4 (locked: backs; faces shown if entered).
+    """
+    if scene.state.phase in (BETS, "start", "delivery"):
+        return None
+    typed = _typed(scene, seat)
+    if typed is not None:
+        return drawn(scene, typed)
+    entered = seat.hand
+    if entered is None:
+        size = scene.rules.play.hand_size
+        return Hand(scene.kind, (BACK,) * LOW, (BACK,) * (size - LOW))
+    if entered.low or entered.high:
+        return Hand(scene.kind, entered.low, entered.high)
+    return Hand(scene.kind, unsplit=entered.pieces)
+
+
+def _typed(scene: Scene, seat: SeatState) -> Typed | None:
+    asked = scene.asked
+    if asked.what != PIECES or asked.seat != seat.seat or not scene.text:
+        return None
+    return scene.pieces
+
+
+def drawn(scene: Scene, typed: Typed) -> Hand:
+    """Answer a hand that is being typed: what is there, the rest face down. Source: look.md 4."""
+    size = scene.rules.play.hand_size
+    known = tuple(piece for piece in typed.pieces if piece in scene.rules.play.copies)[:size]
+    at = min(LOW if typed.split is None else typed.split, size)
+    filled = known + (BACK,) * (size - len(known))
+    return Hand(scene.kind, filled[:at], filled[at:])
+
+
+def _lines(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
+    words, found, setting = scene.words, seat.computed, scene.state.setting
+    lines: list[Line] = []
+    if found is not None and setting is not None:
+        halves = (
+            ("UI-LOW", found.low_order, found.low_label, setting.low_label),
+            ("UI-HIGH", found.high_order, found.high_label, setting.high_label),
+        )
+        lines += [
+            Line(
+                words.say(
+                    COMPARED[order], half=words.say(half), mine=words.typed(mine), bank=words.typed(bank)
+                )
+            )
+            for half, order, mine, bank in halves
+        ]
+        if found.outcome is Outcome.FOUL:
+            lines.append(Line(words.say("DESK-FOUL"), bold=True))
+    elif seat.called is not None:
+        lines.append(Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[seat.called]))))
+    if seat.hand is not None and seat.hand.set_by_house_way and seat.hand.row:
+        lines.append(Line(words.say("UI-ROW", row=words.ltr(seat.hand.row)), QUIET))
+    if seat.called is not None and not seat.is_resolved:
+        lines += [Line(words.say(HELD[why]), bold=True) for why in held_by(scene, seat)]
+    if seat.seat in scene.draft.later and not seat.is_resolved:
+        lines.append(Line(words.say("DESK-LEFT-FOR-LATER"), QUIET))
+    if seat.disputes:
+        number = words.listed(tuple(words.digits(str(n)) for n in seat.disputes))
+        lines.append(Line(words.say("DESK-DISPUTE-OPEN", number=number), bold=True))
+    return tuple(lines)
+
+
+def held_by(scene: Scene, seat: SeatState) -> tuple[str, ...]:
+    """Answer what keeps a called seat from resolving. Source: recording.md (levels, samples)."""
+    from tablemgr.table.resolving import holds
+
+    return tuple(why for why in holds(scene.state, seat, scene.rules) if why != "contradiction")
+
+
+def _main(seat: SeatState) -> Money:
+    return next((bet.amount for bet in seat.bets if bet.kind in ("main", "dragon")), Money(0))
+
+
+def _is_carried(seat: SeatState) -> bool:
+    return any(bet.carried for bet in seat.bets) and not seat.confirmed
+
+
+def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:
+    words, found = scene.words, []
+    for bet in seat.bets[0 if seat.bets[0].kind not in ("main", "dragon") else 1 :]:
+        name = bet_name(bet.kind, bet.bet, words)
+        if bet.box > 1 or bet.kind == "dragon":
+            name = words.say("DESK-BOX", bet=name, box=bet.box)
+        found.append((name, words.money(bet.amount)))
+    return tuple(found)
+
+
+def _offer(scene: Scene, seat: SeatState) -> Line:
+    words = scene.words
+    win = settle_seat(scene.state, seat, Outcome.WIN, scene.rules)
+    on_hand = Money(sum(line.net.minor for line in win.lines if line.kind != "side"))
+    return Line(words.say("DESK-WIN-PAYS", amount=words.money(on_hand)), PAY_TONE, bold=True, sign="pay")
+
+
+def _to_hand_over(scene: Scene, seat: SeatState) -> tuple[Chips, ...]:
+    if seat.settlement is None or seat.settlement.net.minor <= 0 or seat.is_contradicted:
+        return ()
+    return in_chips(seat.settlement.net, scene.chips, scene.words)
+
+
+def _result(scene: Scene, seat: SeatState) -> Result | None:
+    words = scene.words
+    if seat.is_contradicted and seat.computed is not None:
+        return _clash(scene, seat)
+    if seat.settlement is None:
+        return None
+    state = tone_of(seat.settlement, seat)
+    amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
+    old = _before(seat)
+    struck = "" if old is None else words.ltr(words.signed(old.net))
+    return Result(
+        state,
+        state,
+        words.say(BANDS[state], amount=words.money(amount)),
+        sums_of(scene, seat.settlement),
+        struck,
+        _more(scene, seat),
+    )
+
+
+def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
+    """Answer the arithmetic of every wager, a line each. Source: screens.md, ground rule 5."""
+    words, rule = scene.words, scene.rules.commission
+    return tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines)
+
+
+def tone_of(settlement: Settlement, seat: SeatState) -> str:
+    """Answer whether a settlement pays, takes or lifts. Source: look.md 1.3."""
+    net = settlement.net.minor
+    if net:
+        return "pay" if net > 0 else "take"
+    return "push" if seat.outcome is None or seat.outcome in JUDGED else STATE[seat.outcome]
+
+
+def _before(seat: SeatState) -> Settlement | None:
+    """What a re-call or a ruling put another in the place of; pieces entered later replace nothing."""
+    changes = [
+        r for r in seat.recalls if getattr(r, "cause", "correction") in ("re-call", "ruling", "correction")
+    ]
+    return changes[0].old if changes else None
+
+
+def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
+    words, more = scene.words, []
+    if seat.settlement is not None:
+        for line in seat.settlement.lines:
+            if line.kind == "side" or any(r.code.startswith("BANK-") for r in line.reasons):
+                more += [Line(words.reason(reason), QUIET) for reason in line.reasons]
+    if any(getattr(change, "cause", "") == "re-call" for change in seat.recalls):
+        more.append(Line(words.say("DESK-RE-CALLED"), INK, sign="recalled"))
+    if seat.ruled or seat.basis == "ruling":
+        more.append(Line(words.say("DESK-BY-RULING"), INK, sign="ruled"))
+    return tuple(more)
+
+
+def _clash(scene: Scene, seat: SeatState) -> Result:
+    from ui.viewmodels.table.ask_clash import said
+
+    words = scene.words
+    called, computed = said(seat), seat.computed.outcome if seat.computed else None
+    amount = words.money(seat.staked)
+    return Result(
+        "clash", "clash", words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper()) if computed else "",
+        struck=words.say("DESK-CALLED", outcome=words.say(OUTCOME[called]).upper()) if called else "",
+        more=(Line(words.say("DESK-STAYS-PUT", amount=amount), "clash", bold=True, sign="clash"),),
+    )  # fmt: skip
+
+
+def _ruled_by(scene: Scene, seat: SeatState) -> str:
+    by = [ruling.ruled_by for ruling in scene.state.rulings if ruling.seat in (seat.seat, None)]
+    return scene.words.typed(by[-1]) if by and (seat.ruled or seat.basis == "ruling") else ""

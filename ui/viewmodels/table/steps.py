@@ -1,0 +1,56 @@
+"""What a key comes to: another draft, something to record, something that a second person must see first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.table.commands import Command
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.rows import Key, Panel, Prompt
+from ui.viewmodels.table.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The consequence of one token."""
+
+    draft: Draft | None = None
+    """What the screen holds now; None leaves it."""
+    commands: tuple[Command, ...] = ()
+    """To be recorded, one after the other."""
+    then: Draft | None = None
+    """The draft once all of it is on record; None clears the place and closes the form."""
+    problems: tuple[Problem, ...] = ()
+    second: Command | None = None
+    """To be shown to a second person."""
+    round: int | None = None
+    """The round that commands are about; None is the one on the screen."""
+    undo: bool = False
+    """Whether the last change of the draft is taken back."""
+
+
+Press = Callable[[Scene, str], Step]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One kind of question: how it is asked, which keys answer it, what a key does."""
+
+    prompt: Callable[[Scene], Prompt]
+    pad: Callable[[Scene], tuple[Key, ...]]
+    press: Press
+    panels: Callable[[Scene], tuple[Panel, ...]] = lambda _: ()
+    """Panels of its own before "just recorded"."""
+
+
+def typing(scene: Scene, text: str) -> Step:
+    """Answer the step that puts a text at the place that is asked. Source: screens.md, ground rule 3."""
+    return Step(scene.draft.typed(scene.asked.place, text))
+
+
+def unknown(scene: Scene, token: str) -> Step:
+    """Answer the refusal of a key that answers nothing here. Source: screens.md, ground rule 3."""
+    del scene
+    return Step(problems=(problem("KEY-NOT-HERE", "", key=token[:20]),))

@@ -1,0 +1,74 @@
+"""The camera strip: Latin digits, left to right, in every language; never a name.
+
+Its few words stand in capitals and in English everywhere: who reads the recording reads them in any house.
+
+Source: look.md 4 (camera strip).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tablemgr.table.phases import ENDED
+from tablemgr.table.state import SeatState
+from ui.viewmodels.table.asking import CLASH, PIECES
+from ui.viewmodels.table.rows import Strip
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.words import NO_BREAK, Words
+
+MOVES = {"pay": "PAID", "take": "TAKEN", "push": "LIFTED"}
+SHOWN = 2
+"""Moves of money that are shown."""
+
+
+def strip_of(scene: Scene) -> Strip:
+    """Answer the camera strip's fields, without the clock. Source: look.md 4."""
+    latin = Words("en", scene.words.currency, scene.words.offset_minutes)
+    state = scene.state
+    fields = [("TABLE", scene.table)]
+    if state.number:
+        fields.append(("ROUND", str(state.number)))
+    fields += _moves(scene, latin)
+    if scene.locked:
+        fields.append(("STATE", "LOCKED"))
+    fields.append(
+        ("STOP", f"SEAT {scene.asked.seat} ≠") if scene.asked.what == CLASH else ("NOW", _now(scene))
+    )
+    if scene.person is not None:
+        fields.append(("DEALER", scene.person.badge))
+    if scene.told:
+        fields.append(("SEQ", latin.seq(scene.told[-1].entry.seq)))
+    return Strip(tuple(fields))
+
+
+def _now(scene: Scene) -> str:
+    if scene.asked.seat:
+        return f"SEAT {scene.asked.seat}"
+    if scene.state.phase in ENDED:
+        return "READY"
+    return "BANK" if scene.asked.what == PIECES else scene.state.phase.upper()
+
+
+def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
+    """The last chips that moved, the older one first: "PAID 6:475"."""
+    found: list[tuple[str, str]] = []
+    for fact in reversed(scene.state.facts):
+        seat = getattr(fact, "seat", None)
+        if type(fact).__name__ not in ("SeatResolved", "SeatRecalled") or seat is None:
+            continue
+        settled = scene.state.seat(seat)
+        if settled.settlement is not None:
+            found.insert(0, (MOVES[_tone(settled)], f"{seat}:{_amount(settled, latin)}"))
+        if len(found) == SHOWN:
+            break
+    return found
+
+
+def _tone(seat: SeatState) -> str:
+    net = 0 if seat.settlement is None else seat.settlement.net.minor
+    return "pay" if net > 0 else "take" if net < 0 else "push"
+
+
+def _amount(seat: SeatState, latin: Words) -> str:
+    net = Money(0) if seat.settlement is None else seat.settlement.net
+    amount = Money(abs(net.minor)) if net else seat.staked
+    return latin.money(amount).replace(",", NO_BREAK)
