@@ -451,16 +451,25 @@ class Walk:
         filled = sorted([*self.spans, *([o.place, o.place] for o in self.odd if o.place is not None)])
         return [(last + 1, first - 1) for (_, last), (first, _) in pairwise(filled) if first > last + 1]
 
-    def about_the_trail(self) -> list[tuple[int, Row, bool]]:
-        """Answer the entries about the trail itself in order: place, row, whether it was altered.
+    def lost(self) -> list[tuple[int, int]]:
+        """Answer the places whose entry is missing or altered: what stood there nobody can say.
+
+        Source: ledger.md (the verifier).
+        """
+        return self.gaps() + [
+            (o.place, o.place) for o in self.odd if o.place is not None and o.sealed is None
+        ]
+
+    def about_the_trail(self) -> list[tuple[int, Row]]:
+        """Answer the entries about the trail itself that are as they were written, with their places, in order.
 
         Source: ledger.md (the end of the chain).
         """
         found = []
         for row, odd in self._about:
             place = row[SEQ] if odd is None else odd.place
-            if place is not None:
-                found.append((place, row, odd is not None and odd.sealed is None))
+            if place is not None and (odd is None or odd.sealed is not None):
+                found.append((place, row))
         return sorted(found, key=lambda one: one[0])
 
     def _broken(self) -> list[int]:
@@ -700,22 +709,27 @@ def check_anchor(connection: sqlite3.Connection, report: Report, known: Anchor, 
     asked = f"SELECT {COLUMNS} FROM entry NOT INDEXED WHERE seq = ?"  # noqa: S608
     with suppress(*FAILURES):
         there = list(connection.execute(asked, (known.seq,)))
-        if not there:
+        if not there and known.seq > report.last:
             _find_missing(report, known, held)
+        elif not there:
+            _find_removed(connection, report, known)
         elif not any(_is_known(row, known) for row in there):
             text = f"{known.whose} know entry {known.seq} with {_knowledge(known)}{held.before(known.seq)}"
             declared = held.declared(known.seq)
             report.find("ROLLBACK" if declared else "REWRITTEN", text + declared, known.seq)
 
 
+def _find_removed(connection: sqlite3.Connection, report: Report, known: Anchor) -> None:
+    """Name an entry whose number nobody bears, unless that was named, or it stands under another number."""
+    named = any(f.kind == "REMOVED" and (f.first or 0) <= known.seq <= (f.last or 0) for f in report.findings)
+    whole = bytes.fromhex(known.digest) if len(known.digest) == 64 else b""
+    moved = connection.execute("SELECT 1 FROM entry NOT INDEXED WHERE digest = ?", (whole,)).fetchone()
+    if not named and moved is None:
+        text = f"{known.whose} know entry {known.seq}; no entry bears that number"
+        report.find("REMOVED", text, known.seq)
+
+
 def _find_missing(report: Report, known: Anchor, held: Signed) -> None:
-    if known.seq <= report.last:
-        if not any(
-            f.kind == "REMOVED" and (f.first or 0) <= known.seq <= (f.last or 0) for f in report.findings
-        ):
-            text = f"{known.whose} know entry {known.seq}; no entry bears that number"
-            report.find("REMOVED", text + held.declared(known.seq), known.seq)
-        return
     first = report.last + 1
     text = f"{known.whose} know entry {known.seq}; the trail ends at {report.last}"
     whole = not any(f.kind == "TRUNCATED" for f in report.findings)
@@ -844,7 +858,7 @@ def _of_file(path: Path) -> Anchor:
 class Checkpoints:
     """Follows the entries about the trail itself: which key is in force, which checkpoint holds.
 
-    Where the entry of a key is altered or missing, the keys outside of the file say which one signed.
+    Where an entry that may have been a key's is altered or missing, the keys outside say which one signed.
     """
 
     def __init__(self, report: Report, found: Walk, outside: dict[str, str] | None) -> None:
@@ -855,21 +869,15 @@ class Checkpoints:
         """Whether no entry that could have put another key in force is altered or missing."""
         self.last: Row | None = None
         self.last_place = self.place = found.spans[0][0]
-        self.last_altered = self.recovered = False
+        self.recovered = False
         self.signatures = self.without_library = self.without_key = 0
-        self.gaps = found.gaps()
+        self.lost = found.lost()
         self.end_place = max([found.spans[-1][1], *(o.place for o in found.odd if o.place is not None)])
 
-    def row(self, place: int, row: Row, *, altered: bool) -> None:
+    def row(self, place: int, row: Row) -> None:
         """Take the next of these entries, at its place of the trail. Source: ledger.md (CHECKPOINT_FORGED)."""
-        self.sure = self.sure and not self._missing(self.place, place)
+        self.sure = self.sure and not self._lost(self.place, place)
         self.place = place
-        if altered:
-            if row[2] == "CheckpointSigned":
-                self._follow(row, altered=True)
-            else:
-                self.sure = False
-            return
         body = _body(row)
         if body is None:
             self._forged(row, f"the body of entry {row[SEQ]}, a {row[2]}, cannot be read")
@@ -890,8 +898,8 @@ class Checkpoints:
             self.recovered = True
             self.held.recoveries.append((row[SEQ], int(body["known_size"])))
 
-    def _missing(self, after: int, before: int) -> bool:
-        return any(first > after and last < before for first, last in self.gaps)
+    def _lost(self, after: int, before: int) -> bool:
+        return any(after < first < before for first, _ in self.lost)
 
     def _forged(self, row: Row, text: str) -> None:
         self.report.find("CHECKPOINT_FORGED", text, row[SEQ])
@@ -946,16 +954,12 @@ class Checkpoints:
         else:
             self.held.good.append(self.place)
             self.held.ends_in_order = self.place == self.end_place
-        self._follow(row, altered=False)
-
-    def _follow(self, row: Row, *, altered: bool) -> None:
-        self.last, self.last_place, self.last_altered = row, self.place, altered
+        self.last, self.last_place = row, self.place
 
     def _follows(self, body: dict[str, Any]) -> bool:
         """Whether it names the checkpoint before it; which that was, nobody knows where entries are lost."""
-        if self.last_altered or self._missing(self.last_place, self.place):
-            return True
-        return bool(body["previous"] == ("" if self.last is None else _hex(self.last[DIGEST])))
+        named = "" if self.last is None else _hex(self.last[DIGEST])
+        return body["previous"] == named or self._lost(self.last_place, self.place)
 
     def _gap(self, seq: int) -> None:
         since = self.last_place
@@ -1022,8 +1026,8 @@ def outside_keys(folder: Path) -> dict[str, str] | None:
 def check_signatures(report: Report, found: Walk, keys: Path) -> Signed:
     """Follow keys and checkpoints from the first to the last. Source: ledger.md (the end of the chain)."""
     checkpoints = Checkpoints(report, found, outside_keys(keys))
-    for place, row, altered in found.about_the_trail():
-        checkpoints.row(place, row, altered=altered)
+    for place, row in found.about_the_trail():
+        checkpoints.row(place, row)
     return checkpoints.end()
 
 

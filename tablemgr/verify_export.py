@@ -208,11 +208,11 @@ def check_signatures(
     checkpoints = _V["Checkpoints"](report, walked, keys or None)
     about = walked.about_the_trail()
     if manifest["first"] == 1:
-        for place, row, altered in about:
-            checkpoints.row(place, row, altered=altered)
+        for place, row in about:
+            checkpoints.row(place, row)
         checkpoints.end()
     else:
-        signed = [row for _, row, altered in about if row[2] == "CheckpointSigned" and not altered]
+        signed = [row for _, row in about if row[2] == "CheckpointSigned"]
         for row in signed:
             _check_one(row, keys, checkpoints, report)
         report.checked["checkpoints"] = len(signed)
@@ -303,7 +303,7 @@ def check_anchor(
     if known.digest:
         holds = there.startswith(known.digest)
     else:
-        rows = [row for _, row, _ in walked.about_the_trail() if row[1] == known.seq]
+        rows = [row for _, row in walked.about_the_trail() if row[1] == known.seq]
         holds = any(_V["_is_known"](row, known) for row in rows)
     if not holds:
         said = _V["_knowledge"](known)

@@ -73,6 +73,10 @@ class Trail:
         """Answer the highest number that any line was sealed with."""
         return max((line.sealed for line in self.lines if line.sealed), default=0)
 
+    def is_lost(self, place: int) -> bool:
+        """Answer whether the entry of a place is missing or altered."""
+        return place > 0 and (place not in self.at or self.at[place].sealed is None)
+
     def seal(self) -> None:
         """Find the number that each line was sealed with, its own first."""
         most = len(self.lines) + 400
@@ -148,11 +152,8 @@ def check_checkpoints(trail: Trail, outside: Mapping[str, str]) -> int:
     good, last, recovered = 0, None, False
     for place, line in sorted(trail.at.items()):
         kind, number = line.row[KIND], line.number
-        sure = sure and (place == 1 or place - 1 in trail.at)
-        if kind not in ABOUT_THE_TRAIL:
-            continue
-        if line.sealed is None:
-            sure, last = sure and kind == "CheckpointSigned", line if kind == "CheckpointSigned" else last
+        sure = sure and line.sealed is not None and not trail.is_lost(place - 1)
+        if kind not in ABOUT_THE_TRAIL or line.sealed is None:
             continue
         body = json.loads(line.row[BODY])
         if kind == "RecoveryDeclared":
@@ -161,11 +162,8 @@ def check_checkpoints(trail: Trail, outside: Mapping[str, str]) -> int:
             if not sure and body["key"] in outside:
                 force, sure = body["key"], True
                 keys[force] = outside[force]
-            lost = (
-                last is None
-                or last.sealed is None
-                or any(n not in trail.at for n in range(last.place or 0, place))
-            )
+            since = 0 if last is None else last.place or 0
+            lost = any(trail.is_lost(n) for n in range(since + 1, place))
             follows = body["previous"] == ("" if last is None else last.row[DIGEST].hex())
             if body["key"] != force or not holds(keys.get(force, ""), body["signature"], b"checkpoint", body):
                 trail.found.add(("CHECKPOINT_FORGED", number))
@@ -225,7 +223,8 @@ def check_known(trail: Trail, known: Iterable[tuple[int, str]], last: int, behin
         if not there and number > last:
             trail.found |= {(behind, n) for n in range(last + 1, number + 1)}
         elif not there:
-            trail.found.add(("REMOVED", number))
+            if digest not in {line.row[DIGEST].hex() for line in trail.lines}:
+                trail.found.add(("REMOVED", number))
         elif digest not in there:
             trail.found.add(("REWRITTEN", number))
 
