@@ -49,6 +49,17 @@ class Act(StrEnum):
     ASK_CREDIT = "ask for credit"
     ISSUE_CREDIT = "issue credit"
     RECEIVE_CREDIT = "receive credit"
+    VOID_SLIP = "void slip"
+    """A fill or credit that was issued and not received."""
+    PAUSE_TABLE = "pause table"
+    """Paused, resumed, run down."""
+    CUT_SHIFT = "cut shift"
+    MOVE_BOX = "move drop box"
+    RESOLVE_DROP = "resolve drop"
+    COUNT_COLLECTION = "count collection"
+    NOTE_CAUSE = "note cause"
+    ISSUE_FORMS = "issue forms"
+    ENTER_FORM = "enter form"
     OPEN_DAY = "open gaming day"
     CLOSE_DAY = "close gaming day"
     OPEN_SHIFT = "open shift"
@@ -187,6 +198,15 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.ASK_CREDIT: _BOSS,
     Act.ISSUE_CREDIT: _CASHIER,
     Act.RECEIVE_CREDIT: _DEALER,
+    Act.VOID_SLIP: (_by(Role.CASHIER, second=(Role.PIT_BOSS,)),),
+    Act.PAUSE_TABLE: (_by(Role.DEALER, Role.PIT_BOSS),),
+    Act.CUT_SHIFT: (_by(Role.PIT_BOSS, Role.OPERATOR),),
+    Act.MOVE_BOX: (_by(Role.COUNTER, second=(Role.PIT_BOSS,)),),
+    Act.RESOLVE_DROP: _OPERATOR_AND_BOSS,
+    Act.COUNT_COLLECTION: _DEALER_AND_BOSS,
+    Act.NOTE_CAUSE: _BOSS,
+    Act.ISSUE_FORMS: _OPERATOR,
+    Act.ENTER_FORM: (_by(Role.DEALER, Role.PIT_BOSS),),
     Act.OPEN_DAY: _OPERATOR,
     Act.CLOSE_DAY: _OPERATOR_AND_BOSS,
     Act.OPEN_SHIFT: _OPERATOR,

@@ -82,6 +82,10 @@ class Session:
         """What stops dealing; the house's standing puts its own question here."""
         self.day: Callable[[], str | None] = lambda: None
         """The gaming day that people opened, None where none is open."""
+        self.stands_still: Callable[[str], tuple[Problem, ...]] = lambda _: ()
+        """What keeps a table from another round: it is paused."""
+        self.stays_open: Callable[[str], tuple[Problem, ...]] = lambda _: ()
+        """What keeps a table from closing besides its round: a slip on its way, a count that is missing."""
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -120,6 +124,17 @@ class Session:
         return (
             Problems(problems) if problems else self._write(None, None, decide, by, witness, op_id, day=day)
         )
+
+    def write_table(
+        self, table: str, decide: Facts, *, by: Person, witness: Person | None = None, op_id: str | None = None,
+        mode: str = LIVE,
+    ) -> Done | Problems:  # fmt: skip
+        """Record what belongs to a table and none of its rounds; whoever calls has asked who may.
+
+        Source: facts.md (fill, credit, counts).
+        """
+        problems = check_signature(self.gate, by, witness, table=table, mode=mode)
+        return Problems(problems) if problems else self._write(table, None, decide, by, witness, op_id)
 
     def now(self) -> Instant:
         """Answer this moment by the session's clock. Source: ledger.md (at, offset)."""
@@ -238,6 +253,7 @@ class Session:
         ]  # fmt: skip
         if desk.is_open:
             problems.append(problem("ROUND-OPEN", table, number=desk.open_round))
+        problems += self.stays_open(table)
         if problems:
             return Problems(tuple(problems))
         done = self._write(table, None, lambda _: (TableClosed(reason),), by, witness, op_id)
@@ -272,7 +288,7 @@ class Session:
         desk = self._desks[table]
         problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
-            problems = (*problems, *self.may_deal(), *desk.check_lag(command))
+            problems = (*problems, *self._may_open(table, command))
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
             desk = desk if desk.is_open else desk.refreshed()
@@ -298,7 +314,7 @@ class Session:
         opening = isinstance(command, OPENING)
         problems = (
             *self._who(MAY[type(command)], by, witness, table, desk.rules),
-            *((*self.may_deal(), *desk.check_lag(command)) if opening else ()),
+            *(self._may_open(table, command) if opening else ()),
         )
         if problems:
             return Problems(problems)
@@ -360,6 +376,9 @@ class Session:
         act = Act.ADOPT_RULES if house is None else Act.OPEN_TABLE
         facts = (*opened, *adoptions(rules, proposed_by=by, approved_by=by, own=own))
         return show(act.value, table, by, facts, op_id=op_id)
+
+    def _may_open(self, table: str, command: Command) -> tuple[Problem, ...]:
+        return (*self.may_deal(), *self.stands_still(table), *self._desks[table].check_lag(command))
 
     def _who(
         self, ways: tuple[Allowed, ...], by: Person, witness: Person | None, table: str, rules: Rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablemgr.core.seats import Seat
 from tablemgr.ledger.draw_rounds import OPEN_ROUND, end
+from tablemgr.ledger.draw_trail import milestone
 from tablemgr.ledger.drawing import ROUNDS, Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import deal_events as f
@@ -88,11 +89,13 @@ def table_opened(d: Drawing, e: Entry, fact: t.TableOpened) -> None:
         currency=fact.currency, seats=fact.seats, mode=fact.mode, opened_at=e.at_us, opened_seq=e.seq,
         closed_at=None,
     )  # fmt: skip
+    milestone(d, e, fact)
 
 
-def table_closed(d: Drawing, e: Entry, _fact: t.TableClosed) -> None:
+def table_closed(d: Drawing, e: Entry, fact: t.TableClosed) -> None:
     """A table is closed. Source: facts.md (closing over open things)."""
     d.do.table_closed.run(d.cursor, at_table=e.table, to_closed_at=e.at_us)
+    milestone(d, e, fact)
 
 
 def adopted(d: Drawing, e: Entry, fact: t.RulesAdopted) -> None:

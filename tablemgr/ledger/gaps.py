@@ -123,6 +123,10 @@ def _numbers_in(entry: Entry, fact: Fact) -> Iterator[tuple[Series, int]]:
     if named is not None:
         series, name, of_table = named
         yield (series, (entry.table or "") if of_table else ""), getattr(said, name)
+    elif hasattr(fact, "SERIES"):
+        # Chips and boxes: series of the whole house; a fact that issues several numbers holds the last.
+        for number in range(getattr(said, "first", said.number), said.number + 1):
+            yield (said.SERIES, ""), number
     elif hasattr(fact, "series") and hasattr(fact, "number") and getattr(fact, "copy", 1) == 1:
         yield (said.series, entry.table or ""), said.number
 

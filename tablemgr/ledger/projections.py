@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tablemgr.ledger import draw_deals, draw_keeping, draw_rounds, draw_trail
+from tablemgr.ledger import draw_chips, draw_deals, draw_keeping, draw_rounds, draw_trail
 from tablemgr.ledger.drawing import Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table.facts import Fact
@@ -15,6 +15,7 @@ DRAWS: dict[str, Draw] = {
     **draw_deals.DRAWS,
     **draw_trail.DRAWS,
     **draw_keeping.DRAWS,
+    **draw_chips.DRAWS,
 }
 """What each kind of fact does; a kind that is not here changes no read table."""
 Decode = Callable[[str, int, bytes], Fact]

@@ -91,7 +91,7 @@ class Readings:
         asked = select(*columns, sums.c.rounds, sums.c.open, sums.c.last, sums.c.result).outerjoin(
             sums, sums.c.table == TABLE.c.table
         )
-        rows = self._rows(asked.order_by(TABLE.c.table))
+        rows = self.rows(asked.order_by(TABLE.c.table))
         return tuple(TableRow(*(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0)) for r in rows)
 
     def rounds(
@@ -109,14 +109,14 @@ class Readings:
         """
         order = (ROUND.c.opened_seq.desc(),) if newest_first else (ROUND.c.opened_seq,)
         asked = _filtered(select(*_round_columns()), table, filters).order_by(*order)
-        return tuple(map(_round, self._rows(asked.limit(limit).offset(offset))))
+        return tuple(map(_round, self.rows(asked.limit(limit).offset(offset))))
 
     def count_rounds(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> int:
         """Answer how many rounds there are, of one table or of all.
 
         Source: screens.md (rounds).
         """
-        return int(self._rows(_filtered(select(func.count()).select_from(ROUND), table, filters))[0][0])
+        return int(self.rows(_filtered(select(func.count()).select_from(ROUND), table, filters))[0][0])
 
     def round(self, table: str, number: int) -> RoundRow | None:
         """Answer one round, None where there is none of that number.
@@ -124,7 +124,7 @@ class Readings:
         Source: screens.md (one round).
         """
         here = (ROUND.c.table == table, ROUND.c.number == number)
-        found = self._rows(select(*_round_columns()).where(*here))
+        found = self.rows(select(*_round_columns()).where(*here))
         return _round(found[0]) if found else None
 
     def round_facts(self, table: str, number: int) -> tuple[Told, ...]:
@@ -183,7 +183,7 @@ class Readings:
         """
         columns = [c for c in SEAT.c if c.name not in ("table", "round")]
         asked = select(*columns).where(SEAT.c.table == table, SEAT.c.round == number)
-        return tuple(SeatRow(*row) for row in self._rows(asked.order_by(SEAT.c.seat)))
+        return tuple(SeatRow(*row) for row in self.rows(asked.order_by(SEAT.c.seat)))
 
     def lines(self, table: str, number: int) -> tuple[LineRow, ...]:
         """Answer every settled wager of a round, those that no longer stand too.
@@ -193,7 +193,7 @@ class Readings:
         names = ("seat", "box", "kind", "bet", "stake", "outcome", "pays", "won", "commission", "net")
         asked = select(*(LINE.c[name] for name in names), LINE.c.stands, LINE.c.seq)
         here = (LINE.c.table == table, LINE.c.round == number)
-        rows = self._rows(asked.where(*here).order_by(LINE.c.seat, LINE.c.seq, LINE.c.place))
+        rows = self.rows(asked.where(*here).order_by(LINE.c.seat, LINE.c.seq, LINE.c.place))
         return tuple(LineRow(*(*row[:10], bool(row[10]), row[11])) for row in rows)
 
     def postings(self, table: str, number: int) -> tuple[PostingRow, ...]:
@@ -204,7 +204,7 @@ class Readings:
         names = ("seq", "account", "seat", "on_behalf_of", "amount")
         asked = select(*(POSTING.c[name] for name in names))
         here = (POSTING.c.table == table, POSTING.c.round == number)
-        rows = self._rows(asked.where(*here).order_by(POSTING.c.seq, POSTING.c.place))
+        rows = self.rows(asked.where(*here).order_by(POSTING.c.seq, POSTING.c.place))
         return tuple(PostingRow(*row) for row in rows)
 
     def notes(self, table: str | None = None, number: int | None = None) -> tuple[NoteRow, ...]:
@@ -218,7 +218,7 @@ class Readings:
             asked = asked.where(NOTE.c.table == table)
         if number is not None:
             asked = asked.where(NOTE.c.round == number)
-        return tuple(NoteRow(*row) for row in self._rows(asked))
+        return tuple(NoteRow(*row) for row in self.rows(asked))
 
     def slips(self, table: str | None = None, number: int | None = None) -> tuple[SlipRow, ...]:
         """Answer every print, of everything, a table or a round, oldest first.
@@ -230,7 +230,7 @@ class Readings:
             asked = asked.where(SLIP.c.table == table)
         if number is not None:
             asked = asked.where(SLIP.c.round == number)
-        return tuple(SlipRow(*row) for row in self._rows(asked))
+        return tuple(SlipRow(*row) for row in self.rows(asked))
 
     def games(self, *, gaming_day: str | None = None) -> tuple[GameTotals, ...]:
         """Answer rounds, money and coverage of each game, by name.
@@ -243,7 +243,7 @@ class Readings:
         asked = select(ROUND.c.game, func.count(), *states, *money, *covered)
         if gaming_day is not None:
             asked = asked.where(ROUND.c.gaming_day == gaming_day)
-        rows = self._rows(asked.group_by(ROUND.c.game).order_by(ROUND.c.game))
+        rows = self.rows(asked.group_by(ROUND.c.game).order_by(ROUND.c.game))
         return tuple(GameTotals(*(*row[:9], Coverage(*row[9:]))) for row in rows)
 
     def coverage(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> Coverage:
@@ -252,7 +252,7 @@ class Readings:
         Source: recording.md (coverage).
         """
         sums = [func.coalesce(func.sum(ROUND.c[n]), 0) for n in ("from_pieces", "from_call", "from_ruling")]
-        return Coverage(*self._rows(_filtered(select(*sums), table, filters))[0])
+        return Coverage(*self.rows(_filtered(select(*sums), table, filters))[0])
 
     def entries(self, first: int = 1, *, limit: int | None = None) -> tuple[Entry, ...]:
         """Answer entries from a number on, in their order.
@@ -260,7 +260,7 @@ class Readings:
         Source: screens.md (trail).
         """
         asked = select(ENTRY).where(self._here, ENTRY.c.seq >= first).order_by(ENTRY.c.seq)
-        return tuple(Entry(*row) for row in self._rows(asked.limit(limit)))
+        return tuple(Entry(*row) for row in self.rows(asked.limit(limit)))
 
     def entry(self, seq: int) -> Told | None:
         """Answer one entry with its fact, None where there is none of that number.
@@ -274,7 +274,7 @@ class Readings:
 
         Source: ledger.md (shape).
         """
-        return int(self._rows(select(func.count()).select_from(ENTRY).where(self._here))[0][0])
+        return int(self.rows(select(func.count()).select_from(ENTRY).where(self._here))[0][0])
 
     def rules_in_force(self, table: str | None) -> tuple[Told, ...]:
         """Answer the last adopted text of each rule file of a table, oldest first.
@@ -288,7 +288,7 @@ class Readings:
         )
 
     def _told(self, asked: Select[Any]) -> Iterator[Told]:
-        for row in self._rows(asked):
+        for row in self.rows(asked):
             entry = Entry(*row)
             try:
                 fact = decode(entry.kind, entry.version, entry.body)
@@ -297,7 +297,11 @@ class Readings:
                 raise DamagedLedgerError("LEDGER-BODY", str(self.path), reason=reason) from error
             yield Told(entry, fact)
 
-    def _rows(self, asked: Select[Any]) -> list[Any]:
+    def rows(self, asked: Select[Any]) -> list[Any]:
+        """Answer a question of this room's own files; LedgerError where the ledger cannot be read.
+
+        Source: architecture.md (errors: three kinds).
+        """
         with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
             return list(connection.execute(asked))
 

@@ -25,6 +25,7 @@ from typing import Any
 
 from tablemgr.core.money import LARGEST, Money
 from tablemgr.table import (
+    chip_events,
     deal_events,
     events,
     house_events,
@@ -273,7 +274,16 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
     return write, read
 
 
-MODULES = (events, deal_events, table_events, house_events, keeping_events, trail_events, people_events)
+MODULES = (
+    events,
+    chip_events,
+    deal_events,
+    table_events,
+    house_events,
+    keeping_events,
+    trail_events,
+    people_events,
+)
 """Where the facts are."""
 KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for kind in _facts(module)}
 """Every kind of fact by name."""

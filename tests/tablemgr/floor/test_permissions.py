@@ -77,6 +77,15 @@ receive fill         D     -
 ask for credit       P     -
 issue credit         C     -
 receive credit       D     -
+void slip            -     C+P
+pause table          DP    -
+cut shift            PO    -
+move drop box        -     N+P
+resolve drop         -     O+P
+count collection     -     D+P
+note cause           P     -
+issue forms          O     -
+enter form           DP    -
 open gaming day      O     -
 close gaming day     -     O+P
 open shift           O     -

@@ -1,0 +1,183 @@
+"""The chip book: every table's rack, slips and boxes, shift by shift, as the trail leaves it.
+
+Source: REQ R26 to R48; FORMULA 1, 2; ledger.md (projections are folds).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from tablemgr.core.chip_counts import plus
+from tablemgr.core.money import ZERO, Money, total
+from tablemgr.core.takings import Takings
+from tablemgr.table import chip_events as k
+
+CLOSED, OPENING, OPEN, PAUSED, RUN_DOWN = "closed", "opening", "open", "paused", "run-down"
+"""What becomes of a table, in its order; opening is before its opening count."""
+Place = tuple[str, int]
+"""Table and shift."""
+
+
+def counts(chips: Iterable[k.Chips]) -> dict[int, int]:
+    """Answer chips of a fact by denomination. Source: FORMULA 1."""
+    return plus(*({one.value.minor: one.count} for one in chips))
+
+
+def chips(counted: dict[int, int]) -> tuple[k.Chips, ...]:
+    """Answer counts as a fact holds them, the largest denomination first. Source: FORMULA 1."""
+    return tuple(k.Chips(Money(value), counted[value]) for value in sorted(counted, reverse=True))
+
+
+@dataclass(slots=True)
+class Slip:
+    """A fill or credit on its way: issued, then received or void."""
+
+    move: str
+    number: int
+    table: str
+    issued: k.FillIssued | k.CreditIssued
+    issued_by: str
+    issued_us: int
+    state: str = "issued"
+    shift: int = 0
+    """The shift it counts in, once received."""
+    ended_by: str = ""
+    ended_us: int = 0
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Box:
+    """A drop box of a table and shift: placed, taken, counted by one, by two, accepted."""
+
+    box: str
+    placed_us: int
+    taken_us: int = 0
+    seal: str = ""
+    first: k.DropCounted | None = None
+    first_by: str = ""
+    second: k.DropCounted | None = None
+    second_by: str = ""
+    resolved: k.DropResolved | None = None
+    drop: Money | None = None
+    late: bool = False
+
+
+@dataclass(slots=True)
+class TableShift:
+    """What happened to a table's chips in one shift; entries after first_seq, up to and with last_seq."""
+
+    table: str
+    shift: int
+    day: str
+    first_seq: int
+    begun_us: int
+    last_seq: int | None = None
+    ended_us: int | None = None
+    opener: k.RackCounted | None = None
+    closer: k.RackCounted | None = None
+    counted: list[k.RackCounted] = field(default_factory=list)
+    variances: list[k.VarianceFound] = field(default_factory=list)
+    fills: list[Slip] = field(default_factory=list)
+    credits: list[Slip] = field(default_factory=list)
+    box: Box | None = None
+    pauses: list[tuple[int, int | None]] = field(default_factory=list)
+    collected: Money = ZERO
+    causes: list[k.CauseFound] = field(default_factory=list)
+    adjustments: list[k.DayAdjusted] = field(default_factory=list)
+    cut_after: int | None = None
+    """The round after which the table changes shifts, 0 for at once; None where nobody asked."""
+
+    @property
+    def drop(self) -> Money | None:
+        """What was dropped, None until it is accepted. Source: REQ R40, R43."""
+        return None if self.box is None else self.box.drop
+
+    @property
+    def takings(self) -> Takings:
+        """What a win is made of, adjustments left out. Source: FORMULA 1."""
+        return Takings(
+            None if self.opener is None else self.opener.total,
+            None if self.closer is None else self.closer.total,
+            self.drop,
+            total([slip.issued.total for slip in self.fills]),
+            total([slip.issued.total for slip in self.credits]),
+        )
+
+    def paused_us(self, until_us: int) -> int:
+        """Answer how long the table stood still, until its shift's end or an instant. Source: FORMULA 4."""
+        end = self.ended_us if self.ended_us is not None else until_us
+        return sum((end if to is None else to) - since for since, to in self.pauses)
+
+
+@dataclass(slots=True)
+class TableBook:
+    """One table: its state, its shift, what is asked for and on its way."""
+
+    table: str
+    state: str = CLOSED
+    shift: int = 0
+    """The shift that it is in, 0 where it is in none."""
+    last_closer: k.RackCounted | None = None
+    rules: k.RackRulesSet | None = None
+    mode: str = ""
+    currency: str = ""
+    requests: dict[int, k.ChipsAsked] = field(default_factory=dict)
+    """Asked for, and neither issued nor withdrawn."""
+    slips: dict[tuple[str, int], Slip] = field(default_factory=dict)
+
+    @property
+    def on_the_way(self) -> tuple[Slip, ...]:
+        """Slips that were issued and neither received nor voided. Source: REQ R30."""
+        return tuple(slip for slip in self.slips.values() if slip.state == "issued")
+
+
+@dataclass(slots=True)
+class Book:
+    """Every table's chips and boxes; `steps` puts it together."""
+
+    day: str = ""
+    shift: int = 0
+    """The house's open shift, 0 for none."""
+    tables: dict[str, TableBook] = field(default_factory=dict)
+    shifts: dict[Place, TableShift] = field(default_factory=dict)
+    days: dict[int, str] = field(default_factory=dict)
+    """The gaming day of each shift."""
+    closed_days: set[str] = field(default_factory=set)
+    forms: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """Blank forms: what for, and what became of them (empty until somebody says)."""
+    counts_of: dict[int, Place] = field(default_factory=dict)
+    """Which table and shift a count's number belongs to."""
+
+    def table(self, name: str) -> TableBook:
+        """Answer a table's book, an empty one where nothing happened there. Source: REQ R38."""
+        return self.tables.setdefault(name, TableBook(name))
+
+    def now(self, name: str) -> TableShift | None:
+        """Answer the shift that a table is in, None where it is in none. Source: REQ R46."""
+        here = self.tables.get(name)
+        return None if here is None else self.shifts.get((name, here.shift))
+
+    def of_shift(self, shift: int) -> tuple[TableShift, ...]:
+        """Answer every table's part of a shift, by table. Source: REQ R69."""
+        found = [one for (_, number), one in self.shifts.items() if number == shift]
+        return tuple(sorted(found, key=lambda one: one.table))
+
+    def of_day(self, day: str) -> tuple[TableShift, ...]:
+        """Answer every table's shifts of a gaming day, by table and shift. Source: REQ R46."""
+        found = [one for one in self.shifts.values() if one.day == day]
+        return tuple(sorted(found, key=lambda one: (one.table, one.shift)))
+
+    def forms_open(self) -> tuple[int, ...]:
+        """Answer the blank forms that nobody has accounted for. Source: REQ R78."""
+        return tuple(sorted(form for form, (_, became) in self.forms.items() if not became))
+
+
+def slips_of(book: Book) -> Iterator[Slip]:
+    """Answer every fill and credit, by table.
+
+    Source: FORMULA 2.
+    """
+    for name in sorted(book.tables):
+        yield from book.tables[name].slips.values()

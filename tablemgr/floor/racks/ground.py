@@ -1,0 +1,89 @@
+"""What planning an act looks at, and what several plans ask alike.
+
+Source: REQ R15, R34, R36.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablemgr.core.chip_counts import check_counts
+from tablemgr.core.money import ZERO, Money
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.book import OPEN, OPENING, PAUSED, RUN_DOWN, Book
+from tablemgr.table import chip_events as k
+from tablemgr.table.facts import Fact
+
+DEFAULT_RULES = k.RackRulesSet(
+    "carried", ZERO, Money(2_500), Money(10_000), "none", ZERO, 30, 0, Money(100), ZERO
+)
+"""Where a house says nothing: carried float, 25 and 100 units as New Jersey has them. Source: REQ R34."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What planning looks at besides the book."""
+
+    book: Book
+    values: tuple[int, ...]
+    """Denominations of the house's chips, in minor units; none where no chip set is in force."""
+    next_number: Callable[[str], int]
+    """The next number of a series."""
+    open_round: Callable[[str], int]
+    """The number of a table's open round, 0 where none is open."""
+    by: str
+    """Who acts, as it goes on record."""
+
+
+Planned = tuple[list[Problem], tuple[Fact, ...]]
+
+
+def rules_of(book: Book, table: str) -> k.RackRulesSet:
+    """Answer how a table's rack is kept: its own rules, else the house's, else the program's.
+
+    Source: REQ R15, R34.
+    """
+    own, house = book.tables.get(table), book.tables.get("")
+    for one in (own, house):
+        if one is not None and one.rules is not None:
+            return one.rules
+    return DEFAULT_RULES
+
+
+def level_of(difference: Money, rules: k.RackRulesSet) -> str:
+    """Answer what a difference asks for: a note, a report, or word to the regulator.
+
+    Source: REQ R34; FORMULA 1 (|d| > 25 report, >= 100 regulator).
+    """
+    size = Money(abs(difference.minor))
+    if size >= rules.regulator_from:
+        return "regulator"
+    return "report" if size > rules.report_over else "note"
+
+
+def check_counted(given: a.Count, ground: Ground, *, empty: bool = False) -> list[Problem]:
+    """Answer what is wrong with counted chips; empty: nothing at all may be a count.
+
+    Source: REQ R36.
+    """
+    if not ground.values:
+        return [problem("RACK-NO-CHIPS", "count")]
+    repeated = len({one.value for one in given}) != len(given)
+    if repeated:
+        return [problem("COUNT-TWICE", "count")]
+    # A negative or absurd count is named before anything is added up.
+    plain = {one.value.minor: one.count for one in given}
+    return list(check_counts(plain, ground.values, empty=empty))
+
+
+def check_at_work(table: str, ground: Ground) -> list[Problem]:
+    """Answer why chips cannot move at a table: it is closed.
+
+    Source: REQ R30.
+    """
+    here = ground.book.table(table)
+    if here.state in (OPEN, PAUSED, RUN_DOWN) or (here.state == OPENING and here.shift):
+        return []
+    return [problem("RACK-STATE", table, state=here.state)]

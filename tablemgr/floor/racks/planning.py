@@ -1,0 +1,183 @@
+"""What an act at a rack or box would write, or why it may not be done now; people are asked elsewhere.
+
+Source: REQ R26 to R48, R78; facts.md; FORMULA 1, 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tablemgr.core.chip_counts import minus, worth
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks import plan_boxes, plan_slips
+from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, Book, chips, counts
+from tablemgr.floor.racks.ground import (
+    Ground,
+    Planned,
+    check_counted,
+    level_of,
+    rules_of,
+)
+from tablemgr.table import chip_events as k
+from tablemgr.table.commands.base import check_text
+from tablemgr.table.facts import Fact
+
+MOST_SEALS = 60
+
+
+def plan(act: a.RackAct, ground: Ground) -> Planned:
+    """Answer everything that is wrong with an act now, and what it writes where nothing is.
+
+    Source: architecture.md (one check decides).
+    """
+    return _PLANS[type(act)](act, ground)
+
+
+def _set_rules(act: a.SetRackRules, _: Ground) -> Planned:
+    rules = act.rules
+    found: list[Problem] = []
+    if rules.float_kind not in ("carried", "imprest"):
+        found.append(problem("RACK-FLOAT", act.table, given=rules.float_kind[:20]))
+    if rules.collection not in ("none", "hand", "time", "rake"):
+        found.append(problem("RACK-COLLECTION", act.table, given=rules.collection[:20]))
+    amounts = (rules.par, rules.report_over, rules.regulator_from, rules.fee, rules.most)
+    low = any(amount.minor < 0 for amount in amounts) or rules.unit.minor < 1
+    if low or not 1 <= rules.step_minutes <= 1440 or not 0 <= rules.rake_bp <= 10_000:
+        found.append(problem("RACK-RULES", act.table))
+    if rules.float_kind == "imprest" and not rules.par:
+        found.append(problem("RACK-PAR", act.table))
+    return found, (rules,)
+
+
+def _count(act: a.CountRack, ground: Ground) -> Planned:
+    book, here = ground.book, ground.book.table(act.table)
+    found = check_counted(act.chips, ground, empty=True)
+    found += _seals(act.seals)
+    states = {
+        a.OPENING: (OPENING,), a.CLOSING: (OPEN, PAUSED, RUN_DOWN), a.SHIFT: (OPEN, PAUSED, RUN_DOWN),
+        a.RECOUNT: (CLOSED, OPENING, OPEN, PAUSED, RUN_DOWN),
+    }  # fmt: skip
+    if act.kind not in states:
+        found.append(problem("RACK-KIND", act.table, given=act.kind[:20]))
+    elif here.state not in states[act.kind]:
+        found.append(problem("RACK-STATE", act.table, state=here.state))
+    number = ground.open_round(act.table)
+    if number and act.kind in (a.CLOSING, a.SHIFT):
+        found.append(problem("ROUND-OPEN", act.table, number=number))
+    if act.kind == a.OPENING and not book.shift:
+        found.append(problem("SHIFT-NOT-OPEN", act.table))
+    known = book.counts_of.get(act.corrects)
+    if (act.kind == a.RECOUNT) != bool(act.corrects) or (act.corrects and (known or ("",))[0] != act.table):
+        found.append(problem("RACK-CORRECTS", act.table, number=act.corrects))
+    if act.kind in (a.CLOSING, a.SHIFT):
+        found += _waits(book, act.table)
+    if found:
+        return found, ()
+    return [], _count_facts(act, ground, _shift_of_count(act, book))
+
+
+def _shift_of_count(act: a.CountRack, book: Book) -> int:
+    here = book.table(act.table)
+    if act.kind == a.OPENING:
+        return book.shift
+    if act.kind == a.RECOUNT:
+        return book.counts_of[act.corrects][1]
+    if act.kind == a.CLOSING:
+        return here.shift
+    # Counted before the house's next shift is open, the table goes into it already.
+    return book.shift if book.shift > here.shift else here.shift + 1
+
+
+def _count_facts(act: a.CountRack, ground: Ground, shift: int) -> tuple[Fact, ...]:
+    counted = counts(act.chips)
+    expected, against = _expected(act, ground.book)
+    number = ground.next_number(k.RackCounted.SERIES)
+    fact = k.RackCounted(
+        number,
+        act.kind,
+        shift,
+        chips(counted),
+        worth(counted),
+        act.seals,
+        chips(expected),
+        against,
+        act.corrects,
+    )
+    differs = minus(counted, expected)
+    if not against or not differs:
+        return (fact,)
+    whole = worth(differs)
+    variance = k.VarianceFound(
+        ground.next_number(k.VarianceFound.SERIES), number, shift, chips(differs), whole,
+        level_of(whole, rules_of(ground.book, act.table)),
+    )  # fmt: skip
+    return (fact, variance)
+
+
+def _expected(act: a.CountRack, book: Book) -> tuple[dict[int, int], int]:
+    """An opener is held against the last closer; a recount against the count that it corrects."""
+    here = book.table(act.table)
+    if act.kind == a.OPENING and here.last_closer is not None:
+        return counts(here.last_closer.chips), here.last_closer.number
+    if act.kind == a.RECOUNT:
+        place = book.counts_of[act.corrects]
+        old = next((c for c in book.shifts[place].counted if c.number == act.corrects), None)
+        return ({}, 0) if old is None else (counts(old.chips), old.number)
+    return {}, 0
+
+
+def _seals(seals: Iterable[str]) -> list[Problem]:
+    given = tuple(seals)
+    if len(given) > MOST_SEALS or len(set(given)) != len(given):
+        return [problem("RACK-SEALS", "seals", most=MOST_SEALS)]
+    return [one for seal in given for one in check_text(seal, "seal")]
+
+
+def _waits(book: Book, table: str) -> list[Problem]:
+    """A table neither closes nor changes shifts over a slip that nobody has received. REQ R30."""
+    return [
+        problem("RACK-SLIP-OPEN", table, move=s.move, number=s.number) for s in book.table(table).on_the_way
+    ]
+
+
+def _pause(act: a.PauseTable, ground: Ground) -> Planned:
+    here = ground.book.table(act.table)
+    found = list(check_text(act.reason, "reason"))
+    if here.state not in (OPEN, RUN_DOWN):
+        found.append(problem("RACK-STATE", act.table, state=here.state))
+    return found, (k.TablePaused(act.reason),)
+
+
+def _resume(act: a.ResumeTable, ground: Ground) -> Planned:
+    here = ground.book.table(act.table)
+    found = [] if here.state in (PAUSED, RUN_DOWN) else [problem("RACK-STATE", act.table, state=here.state)]
+    return found, (k.TableResumed(),)
+
+
+def _run_down(act: a.RunDown, ground: Ground) -> Planned:
+    here = ground.book.table(act.table)
+    found = [] if here.state == OPEN else [problem("RACK-STATE", act.table, state=here.state)]
+    return found, (k.RunDownBegun(),)
+
+
+def _cut(act: a.CutShift, ground: Ground) -> Planned:
+    here = ground.book.now(act.table)
+    if here is None:
+        return [problem("RACK-STATE", act.table, state=ground.book.table(act.table).state)], ()
+    if here.cut_after is not None:
+        return [problem("RACK-CUT", act.table, number=here.cut_after)], ()
+    begins = max(ground.book.shift, here.shift + 1)
+    return [], (k.ShiftCut(here.shift, begins, ground.open_round(act.table)),)
+
+
+_PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
+    a.SetRackRules: _set_rules,
+    a.CountRack: _count,
+    a.PauseTable: _pause,
+    a.ResumeTable: _resume,
+    a.RunDown: _run_down,
+    a.CutShift: _cut,
+    **plan_slips.PLANS,
+    **plan_boxes.PLANS,
+}

@@ -1,0 +1,328 @@
+"""How the chip book is folded from the trail, a step a kind of fact; nothing else is asked.
+
+Source: ledger.md (projections are folds); REQ R26 to R48.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from tablemgr.floor.racks.book import (
+    CLOSED,
+    OPEN,
+    OPENING,
+    PAUSED,
+    RUN_DOWN,
+    Book,
+    Box,
+    Slip,
+    TableBook,
+    TableShift,
+)
+from tablemgr.ledger.entries import Entry
+from tablemgr.table import chip_events as k
+from tablemgr.table import table_events as tables
+from tablemgr.table import trail_events as t
+from tablemgr.table.facts import Fact
+
+KINDS = (
+    *(kind.__name__ for kind in k.CHIP_KINDS), "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
+    "GamingDayOpened", "GamingDayClosed",
+)  # fmt: skip
+"""What the book is folded from."""
+
+
+def take(book: Book, entry: Entry, fact: Fact) -> None:
+    """Put the next fact into the book; one of another kind changes nothing.
+
+    Source: ledger.md (projections are folds).
+    """
+    step = _STEPS.get(type(fact))
+    if step is not None:
+        step(book, entry, fact)
+
+
+def book_of(trail: Iterable[tuple[Entry, Fact]]) -> Book:
+    """Answer the book that a trail leaves.
+
+    Source: ledger.md (projections are folds).
+    """
+    book = Book()
+    for entry, fact in trail:
+        take(book, entry, fact)
+    return book
+
+
+def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
+    place = (name, shift)
+    started = TableShift(name, shift, book.days.get(shift, book.day), entry.seq, entry.at_us)
+    # A table that closes and opens again within a shift goes on in it.
+    found = book.shifts.setdefault(place, started)
+    if found is not started and found.ended_us is not None:
+        found.pauses.append((found.ended_us, entry.at_us))
+        found.last_seq = found.ended_us = None
+    book.table(name).shift = shift
+    return found
+
+
+def _end(one: TableShift | None, entry: Entry) -> None:
+    if one is None or one.last_seq is not None:
+        return
+    one.last_seq, one.ended_us = entry.seq, entry.at_us
+    if one.pauses and one.pauses[-1][1] is None:
+        one.pauses[-1] = (one.pauses[-1][0], entry.at_us)
+
+
+def _rules_set(book: Book, e: Entry, fact: k.RackRulesSet) -> None:
+    book.table(e.table or "").rules = fact
+
+
+def _day_opened(book: Book, _: Entry, fact: t.GamingDayOpened) -> None:
+    book.day = fact.day
+
+
+def _day_closed(book: Book, _: Entry, fact: t.GamingDayClosed) -> None:
+    book.closed_days.add(fact.day)
+    book.day = ""
+
+
+def _shift_opened(book: Book, e: Entry, fact: t.ShiftOpened) -> None:
+    book.shift, book.days[fact.shift] = fact.shift, fact.day
+    for here in list(book.tables.values()):
+        if here.state == CLOSED:
+            continue
+        one = book.now(here.table)
+        if one is None:
+            _begin(book, here.table, fact.shift, e)
+        elif one.shift == fact.shift:
+            # It was counted into this shift before the house opened it.
+            one.day = fact.day
+        elif one.shift < fact.shift and one.cut_after is None:
+            # Nobody counted at the change: both shifts lack that count, and their win is not known.
+            _end(one, e)
+            _begin(book, here.table, fact.shift, e)
+
+
+def _shift_closed(book: Book, _: Entry, _fact: t.ShiftClosed) -> None:
+    book.shift = 0
+
+
+def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
+    here = book.table(e.table or "")
+    here.state, here.mode, here.currency = OPENING, fact.mode, fact.currency
+    if book.shift:
+        _begin(book, here.table, book.shift, e)
+
+
+def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
+    here = book.table(e.table or "")
+    _end(book.now(here.table), e)
+    here.state, here.shift = CLOSED, 0
+
+
+def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
+    here = book.table(e.table or "")
+    if fact.kind == "recount":
+        _recounted(book, fact)
+        here.last_closer = fact if _is_last(here, fact.corrects) else here.last_closer
+        return
+    one = book.now(here.table)
+    if fact.kind == "shift" and one is not None:
+        one.closer = fact
+        one.counted.append(fact)
+        _end(one, e)
+        one = _begin(book, here.table, fact.shift, e)
+    if one is None:
+        one = _begin(book, here.table, fact.shift, e)
+    if fact.kind == "closing":
+        one.closer = fact
+    elif fact.kind == "shift" or one.opener is None:
+        one.opener = fact
+    one.counted.append(fact)
+    book.counts_of[fact.number] = (here.table, one.shift)
+    here.last_closer = fact if fact.kind != "opening" else here.last_closer
+    if fact.kind == "opening" and here.state == OPENING:
+        here.state = OPEN
+    if fact.kind == "opening":
+        # A table that opens again in the same shift is counted again, and has not closed yet.
+        one.closer = None
+
+
+def _is_last(here: TableBook, number: int) -> bool:
+    return here.last_closer is not None and here.last_closer.number == number
+
+
+def _recounted(book: Book, fact: k.RackCounted) -> None:
+    place = book.counts_of.get(fact.corrects)
+    for one in book.shifts.values():
+        if one.table != (place or ("",))[0]:
+            continue
+        if one.opener is not None and one.opener.number == fact.corrects:
+            one.opener = fact
+        if one.closer is not None and one.closer.number == fact.corrects:
+            one.closer = fact
+    if place is not None:
+        book.counts_of[fact.number] = place
+        book.shifts[place].counted.append(fact)
+
+
+def _variance(book: Book, e: Entry, fact: k.VarianceFound) -> None:
+    one = book.now(e.table or "")
+    if one is not None:
+        one.variances.append(fact)
+
+
+def _asked(book: Book, e: Entry, fact: k.ChipsAsked) -> None:
+    book.table(e.table or "").requests[fact.number] = fact
+
+
+def _withdrawn(book: Book, e: Entry, fact: k.RequestWithdrawn) -> None:
+    book.table(e.table or "").requests.pop(fact.request, None)
+
+
+def _issued(book: Book, e: Entry, fact: k.FillIssued | k.CreditIssued) -> None:
+    here, move = book.table(e.table or ""), fact.SERIES
+    here.requests.pop(fact.request, None)
+    here.slips[move, fact.number] = Slip(move, fact.number, here.table, fact, e.actor, e.at_us)
+
+
+def _received(book: Book, e: Entry, fact: k.ChipsReceived) -> None:
+    here = book.table(e.table or "")
+    slip = here.slips[fact.move, fact.slip]
+    slip.state, slip.shift, slip.ended_by, slip.ended_us = "received", fact.shift, e.actor, e.at_us
+    one = book.shifts.get((here.table, fact.shift))
+    if one is not None:
+        (one.fills if fact.move == "fill" else one.credits).append(slip)
+
+
+def _voided(book: Book, e: Entry, fact: k.SlipVoided) -> None:
+    slip = book.table(e.table or "").slips[fact.move, fact.slip]
+    slip.state, slip.ended_by, slip.ended_us, slip.reason = "void", e.actor, e.at_us, fact.reason
+
+
+def _paused(book: Book, e: Entry, _: k.TablePaused) -> None:
+    here = book.table(e.table or "")
+    here.state = PAUSED
+    one = book.now(here.table)
+    if one is not None:
+        one.pauses.append((e.at_us, None))
+
+
+def _resumed(book: Book, e: Entry, _: k.TableResumed) -> None:
+    here = book.table(e.table or "")
+    here.state = OPEN
+    one = book.now(here.table)
+    if one is not None and one.pauses and one.pauses[-1][1] is None:
+        one.pauses[-1] = (one.pauses[-1][0], e.at_us)
+
+
+def _run_down(book: Book, e: Entry, _: k.RunDownBegun) -> None:
+    book.table(e.table or "").state = RUN_DOWN
+
+
+def _cut(book: Book, e: Entry, fact: k.ShiftCut) -> None:
+    one = book.now(e.table or "")
+    if one is not None:
+        one.cut_after = fact.after_round
+
+
+def _box_placed(book: Book, e: Entry, fact: k.BoxPlaced) -> None:
+    one = book.shifts.get((e.table or "", fact.shift))
+    if one is not None:
+        one.box = Box(fact.box, e.at_us)
+
+
+def _box(book: Book, e: Entry, shift: int) -> Box | None:
+    one = book.shifts.get((e.table or "", shift))
+    return None if one is None else one.box
+
+
+def _box_taken(book: Book, e: Entry, fact: k.BoxTaken) -> None:
+    box = _box(book, e, fact.shift)
+    if box is not None:
+        box.taken_us, box.seal = e.at_us, fact.seal
+
+
+def _drop_counted(book: Book, e: Entry, fact: k.DropCounted) -> None:
+    box = _box(book, e, fact.shift)
+    if box is None:
+        return
+    if fact.place == 1:
+        box.first, box.first_by = fact, e.actor
+    else:
+        box.second, box.second_by = fact, e.actor
+    box.late = box.late or fact.late
+
+
+def _drop_resolved(book: Book, e: Entry, fact: k.DropResolved) -> None:
+    box = _box(book, e, fact.shift)
+    if box is not None:
+        box.resolved = fact
+
+
+def _drop_accepted(book: Book, e: Entry, fact: k.DropAccepted) -> None:
+    box = _box(book, e, fact.shift)
+    if box is not None:
+        box.drop = fact.total
+
+
+def _collected(book: Book, e: Entry, fact: k.CollectionCounted) -> None:
+    one = book.shifts.get((e.table or "", fact.shift))
+    if one is not None:
+        one.collected = one.collected + fact.amount
+
+
+def _cause(book: Book, e: Entry, fact: k.CauseFound) -> None:
+    one = book.shifts.get((e.table or "", fact.shift))
+    if one is not None:
+        one.causes.append(fact)
+
+
+def _adjusted(book: Book, e: Entry, fact: k.DayAdjusted) -> None:
+    one = book.shifts.get((e.table or "", fact.shift))
+    if one is not None:
+        one.adjustments.append(fact)
+
+
+def _forms(book: Book, _: Entry, fact: k.FormsIssued) -> None:
+    for form in range(fact.first, fact.number + 1):
+        book.forms[form] = (fact.what, "")
+
+
+def _form(book: Book, _: Entry, fact: k.FormEntered) -> None:
+    what, _became = book.forms.get(fact.form, ("", ""))
+    book.forms[fact.form] = (what, fact.what)
+
+
+_STEPS: dict[type[Fact], Any] = {
+    k.RackRulesSet: _rules_set,
+    t.GamingDayOpened: _day_opened,
+    t.GamingDayClosed: _day_closed,
+    t.ShiftOpened: _shift_opened,
+    t.ShiftClosed: _shift_closed,
+    tables.TableOpened: _table_opened,
+    tables.TableClosed: _table_closed,
+    k.RackCounted: _counted,
+    k.VarianceFound: _variance,
+    k.ChipsAsked: _asked,
+    k.RequestWithdrawn: _withdrawn,
+    k.FillIssued: _issued,
+    k.CreditIssued: _issued,
+    k.ChipsReceived: _received,
+    k.SlipVoided: _voided,
+    k.TablePaused: _paused,
+    k.TableResumed: _resumed,
+    k.RunDownBegun: _run_down,
+    k.ShiftCut: _cut,
+    k.BoxPlaced: _box_placed,
+    k.BoxTaken: _box_taken,
+    k.DropCounted: _drop_counted,
+    k.DropResolved: _drop_resolved,
+    k.DropAccepted: _drop_accepted,
+    k.CollectionCounted: _collected,
+    k.CauseFound: _cause,
+    k.DayAdjusted: _adjusted,
+    k.FormsIssued: _forms,
+    k.FormEntered: _form,
+}

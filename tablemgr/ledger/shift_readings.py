@@ -1,0 +1,95 @@
+"""What a shift is told from: the facts of chips and boxes, last numbers, and what rounds posted between two entries.
+
+Source: FORMULA 8 (recorded); REQ R21, R46, R70.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select, case, func, select
+
+from tablemgr.core.outcomes import Outcome
+from tablemgr.ledger.drawing import NOT_THE_HOUSE
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.readtables import LINE, MILESTONE, NUMBER, POSTING, ROUND
+from tablemgr.ledger.rows import Told
+from tablemgr.ledger.schema import ENTRY
+from tablemgr.table.codec import decode
+
+FAR = 2**62
+"""Beyond any entry: a shift that is not over."""
+
+
+def milestone_facts(readings: Readings, kinds: Sequence[str], *, after: int = 0) -> Iterator[Told]:
+    """Answer milestones of some kinds after an entry, in order, each with its entry.
+
+    Source: ledger.md (projections).
+    """
+    here = (MILESTONE.c.origin == readings.origin, MILESTONE.c.kind.in_(kinds), MILESTONE.c.seq > after)
+    seqs = select(MILESTONE.c.seq).where(*here)
+    asked = (
+        select(ENTRY).where(ENTRY.c.origin == readings.origin, ENTRY.c.seq.in_(seqs)).order_by(ENTRY.c.seq)
+    )
+    for row in readings.rows(asked):
+        entry = Entry(*row)
+        yield Told(entry, decode(entry.kind, entry.version, entry.body))
+
+
+def last_number(readings: Readings, series: str, table: str = "") -> int:
+    """Answer the last number of a series that is on record, 0 before its first.
+
+    Source: ledger.md (numbers).
+    """
+    asked = select(NUMBER.c.last).where(NUMBER.c.series == series, NUMBER.c.table == table)
+    rows = readings.rows(asked)
+    return int(rows[0][0]) if rows else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """What a table's rounds posted between two entries; amounts in minor units."""
+
+    house: int = 0
+    """The house's result without commission."""
+    commission: int = 0
+    rounds: int = 0
+    voids: int = 0
+    main_bets: int = 0
+    main_hands: int = 0
+    """Main wagers that were judged: pushes count, no action does not."""
+
+
+def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Posted:
+    """Answer what a table's rounds posted after first_seq, up to and with last_seq.
+
+    What corrects a round of an earlier shift counts where it was written: both shifts stay true.
+
+    Source: FORMULA 8; FAULT E7; REQ R70.
+    """
+    last = FAR if last_seq is None else last_seq
+    within = (POSTING.c.table == table, POSTING.c.seq > first_seq, POSTING.c.seq <= last)
+    house = func.sum(case((POSTING.c.account.in_(NOT_THE_HOUSE), 0), else_=POSTING.c.amount))
+    taken = func.sum(case((POSTING.c.account == "commission", POSTING.c.amount), else_=0))
+    ((result, commission),) = readings.rows(select(house, taken).where(*within))
+    ended = (ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last)
+    counted = select(
+        func.sum(case((ROUND.c.status == "closed", 1), else_=0)),
+        func.sum(case((ROUND.c.status == "void", 1), else_=0)),
+    ).where(*ended)
+    ((rounds, voids),) = readings.rows(counted)
+    bets, hands = _wagered(readings, table, first_seq, last)
+    return Posted(int(result or 0), int(commission or 0), int(rounds or 0), int(voids or 0), bets, hands)
+
+
+def _wagered(readings: Readings, table: str, first_seq: int, last: int) -> tuple[int, int]:
+    main = (
+        LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, LINE.c.kind == "main",
+        LINE.c.stands == 1, LINE.c.outcome != Outcome.NO_ACTION.value,
+    )  # fmt: skip
+    asked: Select[Any] = select(func.sum(LINE.c.stake), func.count()).where(*main)
+    ((bets, hands),) = readings.rows(asked)
+    return int(bets or 0), int(hands or 0)
