@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Clock, Instant, gaming_day
-from tablemgr.floor.people import Allowed, Person, Role, check_may
+from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.ledger import place
 from tablemgr.ledger.backing_up import KEEP, Copy, back_up, reason_of
 from tablemgr.ledger.entries import Draft, Entry, Envelope
@@ -30,11 +30,13 @@ from tablemgr.table.trail_events import RecoveryDeclared, SeriesNumber
 
 NOTES = "notes"
 """Folder beside the database where notes wait."""
-NOTED = frozenset({"BackupMade", "BackupFailed", "Exported"})
+PROOFS = frozenset({"SignInRefused", "LockedOut", "Authorised", "AuthorityRefused"})
+"""What is noted of PINs that were asked for where no ledger could be written."""
+NOTED = frozenset({"BackupMade", "BackupFailed", "Exported"}) | PROOFS
 """What a note may say: nothing that changes what anybody won."""
-MAY_RESTORE = (Allowed(frozenset({Role.OPERATOR}), frozenset({Role.AUDITOR})),)
+MAY_RESTORE = MAY[Act.RESTORE]
 """Recovery and restore: an operator, and an auditor with him."""
-MAY_EXPORT = (Allowed(frozenset({Role.AUDITOR, Role.OPERATOR})),)
+MAY_EXPORT = MAY[Act.EXPORT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,7 @@ def declare_restored(database: Path, fact: Restored, keeper: Keeper, *, program:
             store, program=program, stamp=lambda op_id: keeper.envelope(op_id=op_id), secret=passphrase(),
             witness=marks,
         )  # fmt: skip
+        take_notes(store)
         with store.writing(keeper.envelope()) as work:
             work.record([declared])
     finally:
@@ -136,16 +139,32 @@ def leave_note(data: Path, keeper: Keeper, fact: Fact) -> Path:
 
     Source: FAULT B18; ledger.md (one instance per database).
     """
+    envelope = keeper.envelope()
+    return _note(data, envelope, Draft(*encode(fact)), f"{envelope.at_us}-{envelope.op_id}")
+
+
+def leave_entry(data: Path, entry: Entry) -> Path:
+    """Leave an entry of a copy that is thrown away as a note, under an id of its own.
+
+    Source: REQ R05 (each attempt logged); FAULT C10.
+    """
+    own = str(uuid.uuid5(uuid.UUID(entry.op_id), str(entry.part)))
+    envelope = Envelope(
+        entry.actor, entry.station, entry.at_us, entry.offset_minutes, entry.gaming_day, own, entry.witness
+    )
+    draft = Draft(entry.kind, entry.version, entry.body)
+    return _note(data, envelope, draft, f"{entry.at_us}-{entry.seq:09}-{own}")
+
+
+def _note(data: Path, envelope: Envelope, draft: Draft, name: str) -> Path:
     folder = data / NOTES
     folder.mkdir(mode=0o700, exist_ok=True)
-    envelope = keeper.envelope()
-    kind, version, body = encode(fact)
     said = {
         "op_id": envelope.op_id, "actor": envelope.actor, "witness": envelope.witness, "station": envelope.station,
         "at_us": envelope.at_us, "offset_minutes": envelope.offset_minutes, "gaming_day": envelope.gaming_day,
-        "kind": kind, "version": version, "body": body.decode(),
+        "kind": draft.kind, "version": draft.version, "body": draft.body.decode(),
     }  # fmt: skip
-    path = folder / f"{envelope.at_us}-{envelope.op_id}.json"
+    path = folder / f"{name}.json"
     fresh = path.with_suffix(".new")
     place.make_private(fresh)
     fresh.write_text(json.dumps(said, ensure_ascii=False), "utf-8")
@@ -153,10 +172,10 @@ def leave_note(data: Path, keeper: Keeper, fact: Fact) -> Path:
     return path
 
 
-def take_notes(store: Store) -> tuple[Entry, ...]:
+def take_notes(store: Store, *, keep: bool = False) -> tuple[Entry, ...]:
     """Write down what waited beside the ledger, oldest first; a note is removed once it is on record.
 
-    One that cannot be read stays where it is.
+    One that cannot be read stays where it is. keep: the ledger is a copy that is thrown away, so they all stay.
 
     Source: FAULT B18; ledger.md (op_id: a retry writes nothing twice).
     """
@@ -170,7 +189,8 @@ def take_notes(store: Store) -> tuple[Entry, ...]:
         with store.writing(envelope) as work:
             if not work.repeated:
                 written.append(work.append(draft))
-        path.unlink()
+        if not keep:
+            path.unlink()
     return tuple(written)
 
 

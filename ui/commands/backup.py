@@ -11,8 +11,9 @@ from pathlib import Path
 
 from tablemgr.core.text import sentence
 from tablemgr.floor.keeping import backed_up
+from tablemgr.floor.people import Act
 from tablemgr.ledger.backing_up import FOLDER, KEEP
-from ui.commands import keeping
+from ui.commands import keeping, proving
 
 
 def main(argv: list[str]) -> int:
@@ -24,9 +25,9 @@ def main(argv: list[str]) -> int:
     data = keeping.data_folder(given.data)
     database = data / keeping.DATABASE
     keeping.refuse_missing(database)
-    who = keeping.keeper(given.by)
     store = keeping.opened(database)
     try:
+        who = proving.keeper(given, database, store, Act.BACK_UP)
         done = backed_up(database, given.to or data / FOLDER, who.clock, keep=given.keep)
         keeping.put_on_record(store, database, who, done.fact)
     finally:
@@ -52,7 +53,5 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument(
         "--keep", metavar="N", type=keeping.whole_number, default=KEEP, help=sentence("BACKUP-USAGE-KEEP")
     )
-    words.add_argument(
-        "--by", metavar="BADGE/ROLE/NAME", type=keeping.person, help=sentence("KEEPING-USAGE-BY")
-    )
+    proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words

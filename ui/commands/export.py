@@ -13,12 +13,13 @@ from pathlib import Path
 from reports.csv_sheets import csv_of
 from tablemgr.core.text import sentence
 from tablemgr.floor.keeping import check_export
+from tablemgr.floor.people import Act
 from tablemgr.floor.shift_part import part_of_shift
 from tablemgr.ledger.as_of import sheets
 from tablemgr.ledger.exporting import Made, Part, Progress, export, part_of
 from tablemgr.ledger.readings import Readings
 from tablemgr.table.keeping_events import Exported
-from ui.commands import keeping
+from ui.commands import keeping, proving
 
 
 def main(argv: list[str]) -> int:
@@ -27,13 +28,13 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (export; symbolic links refused).
     """
     given = _words().parse_args(argv)
-    who = keeping.keeper(given.by)
-    keeping.refuse(*check_export(who.by))
     database = keeping.data_folder(given.data) / keeping.DATABASE
     keeping.refuse_missing(database)
     target = _target(given.target, zipped=given.zip)
     store = keeping.opened(database)
     try:
+        who = proving.keeper(given, database, store, Act.EXPORT, needed=True)
+        keeping.refuse(*check_export(who.by))
         with keeping.readings_of(store, database) as readings:
             part = _part(readings, given)
 
@@ -67,9 +68,7 @@ def _words() -> argparse.ArgumentParser:
     )
     which.add_argument("--all", action="store_true", help=sentence("EXPORT-USAGE-ALL"))
     words.add_argument("--zip", action="store_true", help=sentence("EXPORT-USAGE-ZIP"))
-    words.add_argument(
-        "--by", metavar="BADGE/ROLE/NAME", type=keeping.person, help=sentence("KEEPING-USAGE-BY")
-    )
+    proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words
 
 

@@ -19,6 +19,7 @@ from tablemgr.floor.attending import attended
 from tablemgr.floor.clock import system_clock
 from tablemgr.floor.keeping import Keeper, leave_note, record
 from tablemgr.floor.people import Person, Role, check_person
+from tablemgr.floor.proving import Named
 from tablemgr.ledger.errors import HeldLedgerError, ReadOnlyLedgerError
 from tablemgr.ledger.marks import witness_folder
 from tablemgr.ledger.opening import open_store
@@ -46,23 +47,30 @@ def data_folder(typed: Path | None) -> Path:
     return Path(platformdirs.user_data_dir("tablemgr", appauthor=False))
 
 
-def person(typed: str) -> Person:
-    """Read BADGE/ROLE/NAME as somebody signs in the trail.
+def named(typed: str) -> Named:
+    """Read BADGE, BADGE/ROLE or BADGE/ROLE/NAME: who somebody says to be.
 
     Source: ledger.md (by content); facts.md (roles).
     """
-    badge, _, rest = typed.partition("/")
-    role, slash, name = rest.partition("/")
+    badge, slash, rest = typed.partition("/")
+    role, _, name = rest.partition("/")
     roles = {r.value: r for r in Role}
-    if not slash or role not in roles:
+    there = not slash or role in roles
+    if not there or check_person(Person(badge, name or "?", Role.DEALER), "badge"):
         known = ", ".join(roles)
         raise argparse.ArgumentTypeError(sentence("KEEPING-PERSON", {"typed": typed[:60], "roles": known}))
-    found = Person(badge, name, roles[role])
-    if check_person(found, "badge"):
-        raise argparse.ArgumentTypeError(
-            sentence("KEEPING-PERSON", {"typed": typed[:60], "roles": ", ".join(roles)})
-        )
-    return found
+    return Named(badge, roles.get(role), name)
+
+
+def by_name(who: Named) -> Person:
+    """Answer somebody whose word is taken; Refused where role or name is not said.
+
+    Source: facts.md (roles).
+    """
+    if who.role is None or not who.name.strip():
+        known = ", ".join(r.value for r in Role)
+        raise Refused(problem("KEEPING-PERSON", typed=who.badge[:60], roles=known))
+    return Person(who.badge, who.name, who.role)
 
 
 def account(role: Role = Role.AUDITOR) -> Person:

@@ -11,11 +11,12 @@ from pathlib import Path
 import tablemgr
 from tablemgr.core.text import sentence
 from tablemgr.floor.keeping import check_restore, declare_restored
+from tablemgr.floor.people import Act
 from tablemgr.ledger.marks import Series, witness_folder
 from tablemgr.ledger.restoring import Order, restore
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.keeping_events import Restored
-from ui.commands import keeping
+from ui.commands import keeping, proving
 
 
 def main(argv: list[str]) -> int:
@@ -24,9 +25,11 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (recovery); FAULT B17.
     """
     given = _words().parse_args(argv)
-    who = keeping.keeper(given.by, given.witness)
-    keeping.refuse(*check_restore(who.by, who.witness), *check_text(given.reason, "reason"))
+    keeping.refuse(*check_text(given.reason, "reason"))
     database = keeping.data_folder(given.data) / keeping.DATABASE
+    about = f"{given.file.absolute()} {database.absolute()} {given.reason}"
+    who = proving.two(given, database, given.file, Act.RESTORE, about)
+    keeping.refuse(*check_restore(who.by, who.witness))
     marks = witness_folder(given.marks)
     order = Order(
         given.file,
@@ -48,9 +51,10 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
     for name in ("--by", "--witness"):
         words.add_argument(
-            name, metavar="BADGE/ROLE/NAME", type=keeping.person, required=True,
+            name, metavar="BADGE[/ROLE/NAME]", type=keeping.named, required=True,
             help=sentence("RESTORE-USAGE-BY"),
         )  # fmt: skip
+    proving.add_pin_file(words)
     words.add_argument("--reason", metavar="TEXT", required=True, help=sentence("RESTORE-USAGE-REASON"))
     words.add_argument("--over-newer", action="store_true", help=sentence("RESTORE-USAGE-OVER"))
     words.add_argument("--marks", metavar="DIR", type=Path, help=sentence("RESTORE-USAGE-MARKS"))

@@ -6,17 +6,14 @@ Source: screens.md (paper); REQ R24.
 from __future__ import annotations
 
 import argparse
-import getpass
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
+from tablemgr.floor.people import Act
+from ui.commands import proving
 from ui.commands.verify import database_of
-
-if TYPE_CHECKING:
-    from tablemgr.floor.people import Person
 
 CLEAN = 0
 STATION = "command line"
@@ -46,6 +43,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=sentence("SLIP-USAGE-PAPER"))
     words.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=sentence("SLIP-USAGE-LANG"))
     words.add_argument("-o", "--output", metavar="FILE", type=Path, help=sentence("SLIP-USAGE-OUTPUT"))
+    proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words
 
 
@@ -77,6 +75,7 @@ def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
     store = open_store(database, program=__version__, create=False)
     try:
         attended(store, system_clock, station=STATION, program=__version__, witness=witness_folder(None))
+        who = proving.keeper(given, database, store, Act.PRINT)
         session = Session(store, system_clock, station=STATION)
         houses = {row.table: row.house for row in session.readings.tables()}
 
@@ -87,7 +86,7 @@ def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
             return pdf
 
         printed = print_slip(
-            session, given.table, given.round, draw=draw, by=_person(), paper=given.paper, language=given.lang
+            session, given.table, given.round, draw=draw, by=who.by, paper=given.paper, language=given.lang
         )
         if isinstance(printed, Problems):
             raise Refused(*printed.problems)
@@ -95,18 +94,6 @@ def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
     finally:
         fresh.unlink(missing_ok=True)
         store.close()
-
-
-def _person() -> Person:
-    """Who prints: the account that runs the command, as an auditor, who may read and print only."""
-    from tablemgr.floor.people import Person, Role
-
-    try:
-        account = getpass.getuser()
-    except (OSError, KeyError):
-        account = "?"
-    seen = "".join(c for c in account if c.isprintable())[:60] or "?"
-    return Person(STATION, seen, Role.AUDITOR)
 
 
 def _check_target(target: Path) -> None:

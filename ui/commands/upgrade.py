@@ -10,10 +10,11 @@ from pathlib import Path
 
 import tablemgr
 from tablemgr.core.text import sentence
+from tablemgr.floor.people import Act
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.schema import VERSION
 from tablemgr.ledger.upgrading import record, upgrade
-from ui.commands import keeping
+from ui.commands import keeping, proving
 
 
 def main(argv: list[str]) -> int:
@@ -24,7 +25,7 @@ def main(argv: list[str]) -> int:
     given = _words().parse_args(argv)
     database = keeping.data_folder(given.data) / keeping.DATABASE
     keeping.refuse_missing(database)
-    who = keeping.keeper(given.by)
+    who = proving.keeper(given, database, None, Act.BACK_UP)
     envelope = who.envelope()
     done = upgrade(database, at_us=envelope.at_us)
     if done is None:
@@ -43,7 +44,5 @@ def main(argv: list[str]) -> int:
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr upgrade", description=sentence("UPGRADE-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
-    words.add_argument(
-        "--by", metavar="BADGE/ROLE/NAME", type=keeping.person, help=sentence("KEEPING-USAGE-BY")
-    )
+    proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words

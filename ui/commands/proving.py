@@ -1,0 +1,132 @@
+"""Who acts from the command line: by name where nobody has a PIN, else by badge and PIN, and never by argument.
+
+A PIN is read from the terminal without showing it, or from a file's lines, `-` for standard input: what
+stands among a command's words can be read by everybody on the machine.
+
+Source: REQ R03, R05, R08; facts.md (who may be the second person).
+"""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from tablemgr.core.problems import Refused, problem
+from tablemgr.core.text import sentence
+from tablemgr.floor.authority import show
+from tablemgr.floor.clock import system_clock
+from tablemgr.floor.credentials import MOST
+from tablemgr.floor.keeping import Keeper
+from tablemgr.floor.people import MAY, Act
+from tablemgr.floor.proving import Proving, has_pins, proving, proving_aside, takes_names
+from tablemgr.ledger.errors import LedgerError
+from tablemgr.ledger.store import Store
+from ui.commands import keeping
+
+STANDARD_INPUT = "-"
+
+
+def add_words(words: argparse.ArgumentParser, *, by: str) -> None:
+    """Add --by and --pin-file to a command's words; by: what help says of it.
+
+    Source: REQ R03.
+    """
+    words.add_argument("--by", metavar="BADGE[/ROLE/NAME]", type=keeping.named, help=by)
+    add_pin_file(words)
+
+
+def add_pin_file(words: argparse.ArgumentParser) -> None:
+    """Add --pin-file to a command's words. Source: REQ R03."""
+    words.add_argument("--pin-file", metavar="FILE", help=sentence("KEEPING-USAGE-PIN-FILE"))
+
+
+class Pins:
+    """Where PINs are read, one after the other."""
+
+    def __init__(self, file: str | None) -> None:
+        self._lines = None if file is None else self._read(file)
+
+    def _read(self, file: str) -> Iterator[str]:
+        if file == STANDARD_INPUT:
+            yield from (line.rstrip("\r\n") for line in sys.stdin)
+            return
+        with Path(file).open(encoding="utf-8") as lines:
+            yield from (line.rstrip("\r\n") for line in lines)
+
+    def of(self, badge: str) -> str:
+        """Answer the next PIN; Refused where none is there or no terminal can hide it. Source: REQ R03."""
+        if self._lines is not None:
+            line = next(self._lines, None)
+            if line is None:
+                raise Refused(problem("PIN-FILE-SHORT", badge=badge[:40]))
+            return line[: MOST + 1]
+        with warnings.catch_warnings():
+            # Where typing cannot be hidden, the PIN is not asked for.
+            warnings.simplefilter("error", getpass.GetPassWarning)
+            try:
+                return getpass.getpass(sentence("PIN-PROMPT", {"badge": badge[:40]}))
+            except (getpass.GetPassWarning, EOFError, OSError) as error:
+                raise Refused(problem("PIN-NO-TERMINAL", badge=badge[:40])) from error
+
+
+def asks_pins(database: Path, store: Store | None = None) -> bool:
+    """Answer whether people must prove here who they are; a ledger that cannot be read asks as well.
+
+    store: the ledger where it is open, whose file is never opened a second way.
+
+    Source: REQ R03, R08; FAULT B12.
+    """
+    if not has_pins(database.parent):
+        return False
+    try:
+        with keeping.readings_of(store, database) as readings:
+            return not takes_names(readings)
+    except LedgerError:
+        return True
+
+
+def keeper(
+    given: argparse.Namespace, database: Path, store: Store | None, act: Act, *, needed: bool = False
+) -> Keeper:
+    """Answer who acts alone: proved by PIN where people have one, else as named, else the account.
+
+    store: the ledger where it is open for writing, else a copy of it is asked. needed: with PINs, somebody
+    must be named.
+
+    Source: REQ R05, R07.
+    """
+    if not asks_pins(database, store):
+        return keeping.keeper(None if given.by is None else keeping.by_name(given.by))
+    if given.by is None:
+        if needed:
+            raise Refused(problem("PIN-WHO", option="--by"))
+        return keeping.keeper()
+    pin = Pins(given.pin_file).of(given.by.badge)
+    with _over(database, store) as station:
+        return keeping.keeper(station.first(given.by, pin, MAY[act]))
+
+
+def two(given: argparse.Namespace, database: Path, backup: Path, act: Act, about: str) -> Keeper:
+    """Answer the two who act together over a ledger that is about to be replaced; about: what both were told.
+
+    Source: REQ R08; FAULT C12.
+    """
+    if not asks_pins(database):
+        return keeping.keeper(keeping.by_name(given.by), keeping.by_name(given.witness))
+    pins = Pins(given.pin_file)
+    first, second = pins.of(given.by.badge), pins.of(given.witness.badge)
+    with proving_aside(database, system_clock, station=keeping.STATION, backup=backup) as station:
+        by = station.first(given.by, first, MAY[act])
+        shown = show(act.value, "", by, (), about=about)
+        return keeping.keeper(by, station.second(shown, given.witness, second))
+
+
+def _over(database: Path, store: Store | None) -> AbstractContextManager[Proving]:
+    if store is not None:
+        return proving(store, system_clock, station=keeping.STATION)
+    return proving_aside(database, system_clock, station=keeping.STATION)
