@@ -82,6 +82,8 @@ class Act(StrEnum):
     LET_GO = "let go"
     RESET_PIN = "reset PIN"
     UNLOCK = "unlock"
+    PRACTISE = "practise"
+    """At a table beside a live one, which is in no total."""
     SET_UP = "set up"
     """Gaming day, zone, stations, printers, languages."""
 
@@ -229,6 +231,7 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.LET_GO: _ADMINISTRATOR_AND_OPERATOR,
     Act.RESET_PIN: _ADMINISTRATOR_AND_OPERATOR,
     Act.UNLOCK: (_by(Role.OPERATOR, Role.ADMINISTRATOR),),
+    Act.PRACTISE: (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR),),
     Act.SET_UP: _ADMINISTRATOR_AND_OPERATOR,
 }
 """Who may do what: the whole permission matrix. Source: facts.md (the columns "who", second person)."""

@@ -108,6 +108,7 @@ take role            -     M+O
 let go               -     M+O
 reset PIN            -     M+O
 unlock               OM    -
+practise             DPO   -
 set up               -     M+O
 """
 
