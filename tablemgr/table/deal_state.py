@@ -57,8 +57,21 @@ class DealTableState:
 
     @property
     def paid(self) -> frozenset[tuple[Seat, Seat]]:
-        """Debts ticked as paid: debtor and creditor. Source: recording.md (Tien Gow, live)."""
-        return frozenset((f.debtor, f.creditor) for _, f in self.live if isinstance(f, d.DebtPaid))
+        """Debts ticked as paid, nothing having fallen due since: debtor and creditor.
+
+        Source: recording.md (Tien Gow, live); TG M4 (each posting when it happens).
+        """
+        ticked: set[tuple[Seat, Seat]] = set()
+        for _, fact in self.live:
+            if isinstance(fact, d.DebtPaid):
+                ticked.add((fact.debtor, fact.creditor))
+            elif isinstance(fact, d.ImmediateDue):
+                ticked -= {
+                    (Seat(n), fact.seat) for n, points in enumerate(fact.points, start=1) if points < 0
+                }
+            elif isinstance(fact, d.DealSettled):
+                ticked -= {(one.debtor, one.creditor) for one in fact.transfers}
+        return frozenset(ticked)
 
     @property
     def collected(self) -> frozenset[Seat]:

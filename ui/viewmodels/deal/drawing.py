@@ -1,0 +1,112 @@
+"""The whole picture, put together from what is asked and what stands.
+
+Source: look.md 4; architecture.md (seven sentences, 6).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablemgr.core.money import ZERO
+from tablemgr.floor.people import Person
+from ui.viewmodels.deal.asking import corner_keys, takes_words
+from ui.viewmodels.deal.dues import debts
+from ui.viewmodels.deal.felt import deal_felt
+from ui.viewmodels.deal.hand_form import unknown_seats
+from ui.viewmodels.deal.pads import DEPTH_WORDS
+from ui.viewmodels.deal.reading import FULL, OPENING, Reading
+from ui.viewmodels.deal.recorded import Noted, fact_line, recorded_lines
+from ui.viewmodels.deal.took import Asked
+from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
+from ui.viewmodels.deal.writing import Waiting
+from ui.viewmodels.table.rows import QUIET, Approval, Console, Line, Notice, Panel, Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that a picture is made of."""
+
+    at: Reading
+    place: str
+    text: str
+    asked: Asked
+    refusals: tuple[str, ...]
+    said: str
+    person: Person | None
+    locked: bool
+    seq: int
+    noted: tuple[Noted, ...]
+    waiting: Waiting | None
+    approving: tuple[str, ...]
+    text_of_deal: str
+    touched: bool
+
+
+def draw(shown: Shown) -> Picture:
+    """Answer the picture. Source: look.md 4."""
+    at, asked = shown.at, shown.asked
+    prompt = asked.prompt
+    if shown.refusals:
+        prompt = replace(prompt, refusals=shown.refusals)
+    elif shown.said:
+        prompt = replace(prompt, facts=shown.said)
+    if takes_words(shown.place, shown.text):
+        prompt = replace(prompt, free=True)
+    typed = shown.text if shown.place == FULL else ""
+    middle = deal_felt(
+        at, typed, text=tuple(shown.text_of_deal.splitlines()), keys=corner_keys(at), touched=shown.touched
+    )
+    return Picture(
+        top=top_bar(at, shown.person, locked=shown.locked), felt=None, prompt=prompt, console=_console(shown),
+        strip=camera_strip(at, shown.person, shown.seq), middle=middle, notices=_notices(at),
+        approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
+    )  # fmt: skip
+
+
+def _console(shown: Shown) -> Console:
+    at, asked = shown.at, shown.asked
+    words = at.words
+    if asked.pieces:
+        return Console(pad=asked.pad, kind="tiles", pieces=asked.pieces, below=_below(shown))
+    panels = []
+    if asked.lines:
+        panels.append(Panel(asked.caption, asked.lines))
+    panels.append(
+        Panel(
+            words.say("TD-JUST-RECORDED"),
+            recorded_lines(shown.noted, words) or (Line(words.say("TD-NOTHING-YET"), QUIET),),
+        )
+    )
+    return Console(tuple(panels), asked.pad, kind="tiles")
+
+
+def _below(shown: Shown) -> tuple[str, str]:
+    at, words = shown.at, shown.at.words
+    near = words.say("TD-LIT-HAND")
+    if shown.place == FULL and at.deal.to_play is not None:
+        near = words.say("TD-LIT", seat=int(at.deal.to_play))
+    known = 4 - len(unknown_seats(at))
+    depth = words.say(DEPTH_WORDS[at.state.depth])
+    return near, words.say("TD-DEPTH-HANDS", depth=depth, count=known)
+
+
+def _notices(at: Reading) -> tuple[Notice, ...]:
+    """What of the deal before is still owed cannot be overlooked once the next one is asked for."""
+    if at.stage != OPENING or at.state.settled is None:
+        return ()
+    owed = [debt for debt in debts(at) if not debt.paid]
+    if not owed:
+        return ()
+    total = at.words.money(sum((debt.amount for debt in owed), ZERO))
+    return (Notice(at.words.say("TD-OWED-NOTICE", count=len(owed), amount=total)),)
+
+
+def _approval(shown: Shown) -> Approval | None:
+    waiting, words = shown.waiting, shown.at.words
+    if waiting is None:
+        return None
+    code = f"TD-APPROVE-{type(waiting.command).__name__.upper()}"
+    lines = tuple(Line(said) for said in (fact_line(fact, words) for fact in waiting.facts) if said)
+    return Approval(
+        words.say(code, number=shown.at.state.number), lines, words.say("TD-ROLE-PIT-BOSS"), shown.approving
+    )

@@ -1,0 +1,42 @@
+"""The whole middle of the screen, put together.
+
+Source: look.md 4 (Tien Gow), picture d.
+"""
+
+from __future__ import annotations
+
+from ui.viewmodels.deal.deal_rows import DealFelt
+from ui.viewmodels.deal.dues import due_panel
+from ui.viewmodels.deal.hands import deal_hands
+from ui.viewmodels.deal.reading import OPENING, Reading
+from ui.viewmodels.deal.settlement_rows import settlement
+from ui.viewmodels.deal.standing import as_it_stands, factors_of_deal
+from ui.viewmodels.deal.trick_rows import trick_box, trick_list
+from ui.viewmodels.table.rows import Key
+
+
+def deal_felt(
+    at: Reading, typed: str, *, text: tuple[str, ...] = (), keys: tuple[Key, ...] = (), touched: bool = False
+) -> DealFelt:
+    """Answer the middle of the screen; typed is what stands in the echo for the seat whose turn it is.
+
+    text: the deal as TGN where it is asked for. touched: whether a finger on a seat answers the question.
+
+    Source: look.md picture d.
+    """
+    opened = at.state.opened
+    return DealFelt(
+        hands=deal_hands(at, typed, touched=touched),
+        trick=trick_box(at, typed),
+        tricks=trick_list(at),
+        stands=as_it_stands(at),
+        factors=factors_of_deal(at),
+        due=due_panel(at),
+        settlement=settlement(at),
+        text=text,
+        keys=keys,
+        banker=int(opened.banker)
+        if opened is not None and at.stage != OPENING
+        else int(at.state.next_banker or 0),
+        stake=at.words.money(at.rules.stake if opened is None else opened.stake),
+    )

@@ -1,0 +1,273 @@
+"""The recorder of a Tien Gow table: takes tokens, records, says what there is to see. No Qt.
+
+Source: recording.md (Tien Gow, live), facts.md (deals of Tien Gow), screens.md (Table: Tien Gow).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.people import Person
+from tablemgr.floor.session import Done, Session
+from tablemgr.floor.staff import Staff
+from tablemgr.table.deal_commands import OpenDeal
+from ui.viewmodels.deal.asking import TOUCHES_SEATS, Questions, between, takes_words
+from ui.viewmodels.deal.drawing import Shown, draw
+from ui.viewmodels.deal.reading import COLUMNS, OPENING, TRICKS, Reading, read
+from ui.viewmodels.deal.recorded import Noted
+from ui.viewmodels.deal.refusing import sentences
+from ui.viewmodels.deal.tgn import deal_text, write_text
+from ui.viewmodels.deal.tokens import ESCAPE, REDO, TEXT, UNDO, WRITE
+from ui.viewmodels.deal.took import Took
+from ui.viewmodels.deal.writing import Writer
+from ui.viewmodels.table.draft import Draft, DraftFile
+from ui.viewmodels.table.rows import Picture
+from ui.viewmodels.words import Words
+
+
+class DealRecorder:
+    """One Tien Gow table at one station."""
+
+    def __init__(
+        self, session: Session, table: str, words: Words, *,
+        person: Person | Callable[[], Person | None] | None = None, drafts: DraftFile | None = None,
+        staff: Staff | None = None, papers: Path | None = None,
+    ) -> None:  # fmt: skip
+        self.words = words
+        self._writer = Writer(session, table, person, staff)
+        self._writer.written = self._is_written
+        self._writer.before = self._note_action
+        self._papers = papers
+        self._questions = Questions()
+        self._drafts = drafts if drafts is not None else Unkept()
+        self._problems: tuple[Problem, ...] = ()
+        self._said = ""
+        """What was done that leaves no fact: a text that was written."""
+        self._text_shown = False
+        self._approving: tuple[Problem, ...] = ()
+        told = (
+            session.readings.round_facts(table, self._writer.state.number)
+            if self._writer.state.number
+            else ()
+        )
+        self._noted = [Noted(t.entry.at_us, t.entry.offset_minutes, t.fact) for t in told]
+        self._seq = told[-1].entry.seq if told else session.readings.count_entries()
+        self._take_up_draft(session)
+        self._at = self._read()
+
+    # -- the protocol of a table screen --
+
+    def picture(self) -> Picture:
+        """Answer the screen as it stands. Source: look.md 4."""
+        self._refresh()
+        at, draft = self._at, self._draft()
+        place = self._questions.place(at, draft.form)
+        asked = self._questions.named(place).show(at, draft.text(place))
+        shown = Shown(
+            at, place, draft.text(place), asked, sentences(self._problems, at.words), self._said,
+            self._writer.person, self._writer.is_locked, self._seq, tuple(self._noted), self._writer.waiting,
+            sentences(self._approving, at.words), deal_text(at) if self._text_shown else "",
+            self._touches_seats(place, draft.text(place)),
+        )  # fmt: skip
+        return draw(shown)
+
+    def press(self, token: str) -> None:
+        """Take one key, finger or button; what cannot be done is said in the prompt. Source: screens.md 2."""
+        self._refresh()
+        self._problems, self._said = (), ""
+        draft, at = self._draft(), self._at
+        place = self._questions.place(at, draft.form)
+        text = draft.text(place)
+        if token == ESCAPE:
+            self._escape(place, text)
+            return
+        if token in {UNDO, REDO} and self._undone(token):
+            return
+        took = self._questions.named(place).press(at, text, token)
+        if took is None and place == at.stage:
+            took = self._of_the_text(token) or between(at, token, text)
+        if took is None:
+            self._problems = (problem("TD-KEY-NOT-HERE", "", key=token[:20]),)
+            return
+        self._follow(place, took)
+
+    def scan(self, text: str) -> None:
+        """Take a whole line from a scanner, a feed or the clipboard. Source: screens.md 3."""
+        self._refresh()
+        draft = self._draft()
+        place = self._questions.place(self._at, draft.form)
+        line = " ".join(text.split())[:200]
+        if takes_words(place, draft.text(place)):
+            for letter in line:
+                self.press(letter)
+            return
+        # A line of tiles or figures is typed for whoever scanned it; nothing is recorded by a scan alone.
+        figures = "".join(char for char in line if char.isascii() and char.isdigit())
+        if figures and set(line) <= set("0123456789 ,-+"):
+            for figure in figures:
+                self.press(figure)
+        else:
+            self._problems = (problem("TD-SCAN", "", text=line[:40]),)
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Take the second person's badge and PIN for what is shown. Source: facts.md (second person)."""
+        self._approving = self._writer.approve(badge, pin)
+        if not self._approving and self._writer.waiting is None:
+            self._refresh()
+            self._drafts.settle(self._draft().closed())
+
+    def withdraw(self) -> None:
+        """Give up what waits for a second person. Source: screens.md 4."""
+        self._writer.withdraw()
+        self._approving = ()
+
+    # -- what a token does --
+
+    def _follow(self, place: str, took: Took) -> None:
+        draft = self._draft()
+        if took.text is not None:
+            target = took.asks or place
+            draft = draft.typed(target, took.text)
+        if took.asks:
+            draft = draft.opened(took.asks)
+        elif took.asks == "" and not took.commands:
+            draft = draft.typed(place, "").closed()
+        self._keep(draft)
+        self._problems = took.problems
+        if took.commands and not took.problems:
+            self._record(place, took)
+
+    def _record(self, place: str, took: Took) -> None:
+        commands = took.commands
+        if isinstance(commands[0], OpenDeal) and self._writer.person is not None:
+            who = self._writer.person
+            commands = (replace(commands[0], dealer=who.name, dealer_badge=who.badge), *commands[1:])
+        self._approving = ()
+        self._problems = self._writer.record(commands)
+        self._refresh()
+        if self._problems or self._writer.waiting is not None:
+            return
+        if took.asks is None and took.text is None:
+            return
+        draft = self._draft().typed(place, took.after)
+        if isinstance(commands[0], OpenDeal):
+            self._questions.opening.names = None
+        self._drafts.settle(draft.closed() if took.asks == "" else draft)
+
+    def _escape(self, place: str, text: str) -> None:
+        if self._writer.waiting is not None:
+            self.withdraw()
+            return
+        draft = self._draft()
+        if draft.form:
+            self._keep(draft.typed(place, "").closed())
+        elif text:
+            self._keep(draft.typed(place, ""))
+        else:
+            self._text_shown = False
+
+    def _undone(self, token: str) -> bool:
+        return self._drafts.undo() if token == UNDO else self._drafts.redo()
+
+    def _of_the_text(self, token: str) -> Took | None:
+        """T shows the deal as text, E writes it beside the other papers."""
+        if token == TEXT:
+            self._text_shown = not self._text_shown
+            return Took()
+        if token != WRITE:
+            return None
+        if self._papers is None:
+            return Took(problems=(problem("TD-NO-PAPERS"),))
+        found = write_text(self._at, self._papers)
+        if isinstance(found, Problem):
+            return Took(problems=(found,))
+        self._said = self.words.say("TD-TEXT-WRITTEN", path=self.words.ltr(str(found)))
+        return Took()
+
+    def _touches_seats(self, place: str, text: str) -> bool:
+        if place in TOUCHES_SEATS or place == OPENING:
+            return True
+        if place == COLUMNS:
+            return len(text) >= 4
+        return place == TRICKS and (bool(text) or self._at.deal.size is not None)
+
+    # -- draft and state --
+
+    def _draft(self) -> Draft:
+        return self._drafts.now.of_round(self._writer.state.number)
+
+    def _keep(self, draft: Draft) -> None:
+        self._drafts.change(draft)
+
+    def _note_action(self, action: str) -> None:
+        self._keep(replace(self._draft(), action=action))
+
+    def _take_up_draft(self, session: Session) -> None:
+        """What was recorded when the program ended is not typed any more."""
+        draft = self._draft()
+        if draft.action and session.store.written(draft.action):
+            draft = Draft(round=draft.round)
+        self._drafts.settle(draft)
+
+    def _is_written(self, done: Done) -> None:
+        if done.facts and type(done.facts[0]).__name__ == "DealOpened":
+            self._noted = []
+        self._noted += [
+            Noted(entry.at_us, entry.offset_minutes, fact)
+            for entry, fact in zip(done.entries, done.facts, strict=True)
+        ]
+        if done.entries:
+            self._seq = done.entries[-1].seq
+            self.words = replace(self.words, offset_minutes=done.entries[-1].offset_minutes)
+
+    def _refresh(self) -> None:
+        at = self._at
+        if (at.state, at.rules, at.words) != (self._writer.state, self._writer.rules, self.words):
+            self._at = self._read()
+
+    def _read(self) -> Reading:
+        writer = self._writer
+        words = self.words if self.words.currency else replace(self.words, currency=writer.rules.currency)
+        self.words = words
+        return read(writer.table, writer.state, writer.rules, words)
+
+
+class Unkept:
+    """A draft that lives as long as the screen does."""
+
+    def __init__(self) -> None:
+        self.now = Draft()
+        self._past: list[Draft] = []
+        self._future: list[Draft] = []
+
+    def change(self, draft: Draft) -> None:
+        """Take a change that can be taken back. Source: screens.md, ground rule 3 (undo is free)."""
+        if draft != self.now:
+            self._past.append(self.now)
+            self._future.clear()
+            self.now = draft
+
+    def settle(self, draft: Draft) -> None:
+        """Take the draft that a recorded action leaves. Source: architecture.md (undo)."""
+        self.now = draft
+        self._past.clear()
+        self._future.clear()
+
+    def undo(self) -> bool:
+        """Take the last change back. Source: screens.md, ground rule 3."""
+        if not self._past:
+            return False
+        self._future.append(self.now)
+        self.now = self._past.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Make a change again. Source: screens.md, ground rule 3."""
+        if not self._future:
+            return False
+        self._past.append(self.now)
+        self.now = self._future.pop()
+        return True
