@@ -133,7 +133,9 @@ class Drawing:
                     "round": where, "seat": settlement.seat, "box": line.box, "kind": line.kind,
                     "bet": line.bet_id, "stake": line.stake.minor, "outcome": line.outcome.value,
                     "pays": f"{line.pays.numerator}/{line.pays.denominator}", "won": line.won.minor,
-                    "commission": line.charged.taken.minor, "net": line.net.minor, "stands": 1,
+                    "commission": line.charged.taken.minor,
+                    "exact": f"{line.charged.exact.numerator}/{line.charged.exact.denominator}",
+                    "net": line.net.minor, "stands": 1,
                 }
                 for place, line in enumerate(settlement.lines, 1)
             ],

@@ -142,13 +142,14 @@ LINE = Table(
     _must("pays", TEXT),
     _must("won", WHOLE),
     _must("commission", WHOLE),
+    _must("exact", TEXT),
     _must("net", WHOLE),
     _must("stands", WHOLE),
     PrimaryKeyConstraint("table", "round", "seat", "origin", "seq", "place", name="line_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""Settled wagers; stands is 0 once a re-call, ruling or correction put another in its place."""
+"""Settled wagers. exact is the commission before rounding, n/d; stands is 0 once a re-call, ruling or correction put another in its place."""
 
 POSTING = Table(
     "posting",

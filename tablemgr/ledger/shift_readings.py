@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import case, func, select
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.ledger.drawing import NOT_THE_HOUSE
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.readtables import LINE, MILESTONE, NUMBER, POSTING, ROUND
-from tablemgr.ledger.rows import Told
+from tablemgr.ledger.rows import Coverage, Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
 
@@ -87,9 +88,84 @@ def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None)
 
 def _wagered(readings: Readings, table: str, first_seq: int, last: int) -> tuple[int, int]:
     main = (
-        LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, LINE.c.kind == "main",
-        LINE.c.stands == 1, LINE.c.outcome != Outcome.NO_ACTION.value,
-    )  # fmt: skip
-    asked: Select[Any] = select(func.sum(LINE.c.stake), func.count()).where(*main)
-    ((bets, hands),) = readings.rows(asked)
+        *_standing(table, first_seq, last),
+        LINE.c.kind == "main",
+        LINE.c.outcome != Outcome.NO_ACTION.value,
+    )
+    sums: Any = select(func.sum(LINE.c.stake), func.count()).where(*main)
+    ((bets, hands),) = readings.rows(sums)
     return int(bets or 0), int(hands or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Charges:
+    """Commission of the wagers that stand, in minor units: what was exact, what was taken."""
+
+    exact: Fraction = Fraction(0)
+    taken: int = 0
+
+    @property
+    def breakage(self) -> Fraction:
+        """Taken less exact. Source: FORMULA 6."""
+        return self.taken - self.exact
+
+
+def charges(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Charges:
+    """Answer the commission of a table's wagers between two entries, rounding apart.
+
+    Source: FORMULA 6 (commission due, taken, breakage); REQ R56.
+    """
+    within = _standing(table, first_seq, last_seq)
+    asked: Any = (
+        select(LINE.c.exact, func.count(), func.sum(LINE.c.commission)).where(*within).group_by(LINE.c.exact)
+    )
+    rows = readings.rows(asked)
+    return Charges(
+        sum((Fraction(exact) * n for exact, n, _ in rows), Fraction(0)), sum(int(t) for _, _, t in rows)
+    )
+
+
+def house_bets(
+    readings: Readings, table: str, first_seq: int, last_seq: int | None
+) -> tuple[tuple[int, int], ...]:
+    """Answer the main wagers that the house stood against, judged ones only: amount in minor units, how many.
+
+    Rounds in which a player banked are left out: the house had no stake in them.
+
+    Source: FORMULA 8 (the real bets, never the mean bet).
+    """
+    banked = select(POSTING.c.round).where(POSTING.c.table == table, POSTING.c.account == "bank")
+    main = (
+        *_standing(table, first_seq, last_seq), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
+        LINE.c.round.not_in(banked),
+    )  # fmt: skip
+    asked: Any = select(LINE.c.stake, func.count()).where(*main).group_by(LINE.c.stake)
+    return tuple((int(stake), int(times)) for stake, times in readings.rows(asked.order_by(LINE.c.stake)))
+
+
+def main_result(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> int:
+    """Answer what the house made of those wagers, commission within, in minor units.
+
+    Source: FORMULA 8.
+    """
+    banked = select(POSTING.c.round).where(POSTING.c.table == table, POSTING.c.account == "bank")
+    main = (*_standing(table, first_seq, last_seq), LINE.c.kind == "main", LINE.c.round.not_in(banked))
+    ((net,),) = readings.rows(select(func.sum(LINE.c.net)).where(*main))
+    return -int(net or 0)
+
+
+def _standing(table: str, first_seq: int, last_seq: int | None) -> tuple[Any, ...]:
+    last = FAR if last_seq is None else last_seq
+    return (LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, LINE.c.stands == 1)
+
+
+def coverage(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Coverage:
+    """Answer what the seats of the rounds that ended between two entries were paid from.
+
+    Source: recording.md (coverage).
+    """
+    last = FAR if last_seq is None else last_seq
+    here = (ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last)
+    names = ("from_pieces", "from_call", "from_ruling")
+    ((pieces, call, ruling),) = readings.rows(select(*(func.sum(ROUND.c[n]) for n in names)).where(*here))
+    return Coverage(int(pieces or 0), int(call or 0), int(ruling or 0))

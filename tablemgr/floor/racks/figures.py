@@ -1,0 +1,219 @@
+"""What a table came to in a shift: counted against recorded, with rates, luck, commission and what is missing.
+
+A figure of which a part is unknown is None. Sums of shifts are the day, sums of days the month.
+
+Source: FORMULA 1 to 8; REQ R40 to R47, R56, R60, R70; screens.md, ground rule 11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+
+from tablemgr.core.collection import by_time, per_hand, rake
+from tablemgr.core.luck import Luck, luck
+from tablemgr.core.money import ZERO, Money, total
+from tablemgr.core.odds import odds_of
+from tablemgr.core.pace import MINUTE_US, an_hour, average_bet
+from tablemgr.core.rounding import half_up
+from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
+from tablemgr.floor.racks.book import Book, TableShift
+from tablemgr.floor.racks.ground import rules_of
+from tablemgr.ledger import shift_readings as r
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.rows import Coverage, TableRow
+
+LIVE = "live"
+PLAYERS = 4
+"""Players of a table that the house does not bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """One table in one shift."""
+
+    table: str
+    shift: int
+    day: str
+    game: str
+    variant: str
+    mode: str
+    currency: str
+    takings: Takings
+    posted: r.Posted
+    charges: r.Charges
+    coverage: Coverage
+    bridge: Bridge
+    luck: Luck | None
+    theoretical: Money | None
+    """What the judged main wagers let expect, for the house."""
+    collection_due: Money | None
+    """None where the table takes none."""
+    collected: Money
+    adjusted: Money
+    """What later entries of a closed day add to the win; the win itself stays."""
+    open_us: int
+    paused_us: int
+    unreceived: int
+    over: bool
+    """Whether the shift is over at this table."""
+
+    @property
+    def recorded(self) -> Money:
+        """What the rounds made for the house, commission and fees within. Source: FORMULA 8."""
+        return self.bridge.recorded
+
+    @property
+    def pace(self) -> Decimal | None:
+        """Rounds an hour of table time without pauses. Source: FORMULA 4."""
+        return an_hour(self.posted.rounds, self.open_us, self.paused_us)
+
+    @property
+    def average_bet(self) -> Money | None:
+        """The mean main wager. Source: FORMULA 5."""
+        return average_bet(Money(self.posted.main_bets), self.posted.main_hands)
+
+
+def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) -> TableFigures:
+    """Answer a table's figures of one shift, so far where it is not over.
+
+    Source: FORMULA 1 to 8.
+    """
+    row = next((t for t in readings.tables() if t.table == one.table), None)
+    place = (readings, one.table, one.first_seq, one.last_seq)
+    posted = r.posted(*place)
+    recorded = Money(posted.house + posted.commission)
+    ended = one.ended_us if one.ended_us is not None else now_us
+    open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
+    expected, theoretical = _expectation(place, row)
+    return TableFigures(
+        one.table, one.shift, one.day, row.game if row else "", row.variant if row else "",
+        row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(*place),
+        r.coverage(*place), Bridge(recorded, one.takings.win, _causes(one)), expected, theoretical,
+        _collection_due(book, one, posted, open_us - paused_us), one.collected, _adjusted(one), open_us, paused_us,
+        len(book.table(one.table).on_the_way), one.last_seq is not None,
+    )  # fmt: skip
+
+
+def _causes(one: TableShift) -> tuple[Cause, ...]:
+    return tuple(Cause(found.name, found.amount) for found in one.causes)
+
+
+def _adjusted(one: TableShift) -> Money:
+    """An opener and a fill lower the win, everything else raises it."""
+    lowers = {"opener", "fills", "recorded"}
+    return total(
+        [-a.amount if a.what in lowers else a.amount for a in one.adjustments if a.what != "recorded"]
+    )
+
+
+def _expectation(
+    place: tuple[Readings, str, int, int | None], row: TableRow | None
+) -> tuple[Luck | None, Money | None]:
+    odds = None if row is None else odds_of(row.game, row.variant)
+    bets = r.house_bets(*place)
+    if odds is None or not bets:
+        return None, None
+    result = Money(r.main_result(*place))
+    found = luck(result, [(Money(stake), times, odds) for stake, times in bets])
+    exact = sum((stake * times * odds.edge for stake, times in bets), Fraction(0))
+    return found, Money(int(half_up(exact, 0)))
+
+
+def _collection_due(book: Book, one: TableShift, posted: r.Posted, played_us: int) -> Money | None:
+    rules = rules_of(book, one.table)
+    if rules.collection == "hand":
+        return per_hand(posted.rounds, PLAYERS, rules.fee)
+    if rules.collection == "time":
+        return by_time(played_us // MINUTE_US, PLAYERS, rules.fee, step_minutes=rules.step_minutes)
+    if rules.collection == "rake":
+        most = rules.most or None
+        return rake(Money(posted.main_bets), rules.rake_bp, unit=rules.unit, most=most)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Several tables or shifts together, live play of one currency; takings are None where one is not known."""
+
+    takings_known: int
+    parts: int
+    win: Money | None
+    drop: Money | None
+    fills: Money
+    credits: Money
+    recorded: Money
+    rounds: int
+    voids: int
+    commission_exact: Fraction
+    commission: Money
+    explained: Money
+    collected: Money
+
+    @property
+    def hold(self) -> Decimal | None:
+        """The sum of wins over the sum of drops, no mean of holds. Source: FORMULA 1 F."""
+        return hold(self.win, self.drop)
+
+    @property
+    def over_short(self) -> Money | None:
+        """Counted less recorded. Source: FORMULA 8."""
+        return None if self.win is None else self.win - self.recorded
+
+    @property
+    def unexplained(self) -> Money | None:
+        """What no cause explains. Source: FORMULA 8."""
+        return None if self.over_short is None else self.over_short - self.explained
+
+
+def summed(figures: Iterable[TableFigures]) -> Sums:
+    """Answer figures of tables and shifts together; practice and training are left out.
+
+    Source: FORMULA 1 F; REQ R46, R70; screens.md (practice never in totals).
+    """
+    live = [one for one in figures if one.mode == LIVE]
+    wins = [one.takings.win for one in live]
+    drops = [one.takings.drop for one in live]
+    known = [win for win in wins if win is not None]
+    dropped = [drop for drop in drops if drop is not None]
+    return Sums(
+        takings_known=len(known),
+        parts=len(live),
+        win=total(known) if live and len(known) == len(live) else None,
+        drop=total(dropped) if live and len(dropped) == len(live) else None,
+        fills=total([one.takings.fills for one in live]),
+        credits=total([one.takings.credits for one in live]),
+        recorded=total([one.recorded for one in live]),
+        rounds=sum(one.posted.rounds for one in live),
+        voids=sum(one.posted.voids for one in live),
+        commission_exact=sum((one.charges.exact for one in live), Fraction(0)),
+        commission=Money(sum(one.posted.commission for one in live)),
+        explained=total([one.bridge.explained for one in live]),
+        collected=total([one.collected for one in live]) if live else ZERO,
+    )
+
+
+def table_day(figures: Iterable[TableFigures]) -> Takings:
+    """Answer a table's shifts of one day, in order, as one.
+
+    Source: FORMULA 1 F.
+    """
+    return added([one.takings for one in sorted(figures, key=lambda one: one.shift)])
+
+
+def shift_figures(readings: Readings, book: Book, shift: int, *, now_us: int) -> tuple[TableFigures, ...]:
+    """Answer every table's figures of a shift, by table.
+
+    Source: REQ R69, R71.
+    """
+    return tuple(figures_of(readings, book, one, now_us=now_us) for one in book.of_shift(shift))
+
+
+def day_figures(readings: Readings, book: Book, day: str, *, now_us: int) -> tuple[TableFigures, ...]:
+    """Answer every table's figures of a gaming day, by table and shift.
+
+    Source: REQ R46, R71.
+    """
+    return tuple(figures_of(readings, book, one, now_us=now_us) for one in book.of_day(day))
