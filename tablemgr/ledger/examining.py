@@ -1,61 +1,38 @@
 """What only the program can verify of a ledger: bodies, read tables, totals, open rounds, numbers.
 
 Two passes: the trail in its order, each body decoded once and drawn on sheets in memory; then the sheets in
-the order of their rounds, beside the live read tables.
+the order of their rounds, beside the live read tables. A large ledger is looked at in two shares, each in
+a process of its own.
 
 Source: ledger.md (the verifier; adds what needs the program).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
+import multiprocessing
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Table
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.comparing import Comparison
-from tablemgr.ledger.drawing import Drawing
-from tablemgr.ledger.drawing_in_memory import strokes_on
-from tablemgr.ledger.entries import Entry
-from tablemgr.ledger.gaps import Numbers
+from tablemgr.ledger.examining_share import Examination, Found, Part, Progress, Stop, Stopped
 from tablemgr.ledger.opening import ours
-from tablemgr.ledger.prepared import Prepared
-from tablemgr.ledger.projections import draw, drawn_to
-from tablemgr.ledger.readtables import POSTING, READ, ROUND
-from tablemgr.ledger.round_sums import RoundSums
-from tablemgr.ledger.running_totals import RunningTotals
-from tablemgr.ledger.schema import ENTRY
-from tablemgr.ledger.sheets import OF_A_ROUND, OTHERS, Sheets, rows_in_order
-from tablemgr.ledger.work import TrailStatements
-from tablemgr.table.codec import CodecError, decode, decode_noting
-from tablemgr.table.facts import Fact
+from tablemgr.ledger.readtables import NUMBER, READ, SLIP
+from tablemgr.ledger.running_totals import difference, joined
+from tablemgr.ledger.sheets import OTHERS, WHOLE_TRAIL, Rows, Share, Sheets, rows_in_order
+from tablemgr.table.codec import decode
 from tablemgr.table.trail_events import CheckpointSigned
 
-TOLD = 20_000
-"""Entries after which progress is told, and whether to stop is asked."""
-KEPT = 4096
-"""Bodies whose fact is kept for the next entry that says the same."""
-Progress = Callable[[int], None]
-Stop = Callable[[], bool]
-_read = lru_cache(maxsize=KEPT)(decode_noting)
-
-
-class Stopped(Exception):
-    """Somebody asked the examination to end early; how many entries it had seen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Something that does not hold: its kind, the entry or number where it has one, a sentence."""
-
-    kind: str
-    first: int | None
-    text: str
+LARGE = 64 * 2**20
+"""Bytes of a database from which on two processes are worth their start."""
+HALVES = (Share(0), Share(1))
 
 
 @dataclass(slots=True)
@@ -68,127 +45,169 @@ class Examined:
     not_checked: list[str] = field(default_factory=list)
 
 
-def examine(path: Path, progress: Progress = lambda _: None, stop: Stop = lambda: False) -> Examined:
+def examine(
+    path: Path,
+    progress: Progress = lambda _: None,
+    stop: Stop = lambda: False,
+    *,
+    in_halves: bool | None = None,
+) -> Examined:
     """Answer what the program can say of a ledger; it is read, never written.
 
-    progress is told how many entries were seen; where stop says so, what was not seen is not checked.
+    progress is told how many entries were seen; once stop says so, nothing more is checked, and that is told.
+    in_halves: in two processes; None where the size of the file decides.
 
     Source: ledger.md (projections, totals, open rounds, numbers).
     """
     path = path.absolute()
-    sqlite = ground.driver()
     found = Examined()
-    with ground.told(path, sqlite):
+    with ground.told(path, ground.driver()):
         ours(path)
-        engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
-        with closing(engine.raw_connection()) as live, closing(Sheets()) as sheets:
-            pass_ = _Examination(found, live.driver_connection, engine, sheets)
-            try:
-                pass_.read_the_trail(progress, stop)
-                pass_.compare(stop)
-            except Stopped as at:
-                found.not_checked.append(f"bodies, read tables, totals and numbers: stopped at entry {at}")
-        engine.dispose()
-        _read.cache_clear()
+        if in_halves is None:
+            in_halves = path.stat().st_size >= LARGE and (os.cpu_count() or 1) > 1
+        try:
+            parts = (
+                _halves(path, progress, stop) if in_halves else [_share(path, WHOLE_TRAIL, progress, stop)]
+            )
+            if any(part.strayed for part in parts):
+                parts = [_share(path, WHOLE_TRAIL, progress, stop)]
+        except Stopped as at:
+            found.not_checked.append(f"bodies, read tables, totals and numbers: stopped at entry {at}")
+            return found
+        with _reading(path) as (live, _):
+            _Whole(found, parts).tell(live)
     return found
 
 
-class _Examination:
-    """One examination of one ledger: what it reads from, and what it has drawn so far."""
+@contextmanager
+def _reading(path: Path) -> Iterator[tuple[Any, Any]]:
+    engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
+    try:
+        with closing(engine.raw_connection()) as pooled:
+            yield pooled.driver_connection, engine
+    finally:
+        engine.dispose()
 
-    def __init__(self, found: Examined, live: Any, engine: Engine, sheets: Sheets) -> None:
-        self.found, self.live, self.engine, self.sheets = found, live, engine, sheets
-        self.numbers = Numbers()
-        self.totals = RunningTotals(sheets)
-        self.drawing = Drawing(None, strokes_on(sheets), self._history)
-        self.bodies = 0
-        self._trail = TrailStatements(engine.dialect)
 
-    def _find(self, kind: str, first: int | None, text: str) -> None:
-        self.found.findings.append(Found(kind, first, text))
+def _share(path: Path, share: Share, progress: Progress, stop: Stop) -> Part:
+    with _reading(path) as (live, engine), closing(Sheets(share)) as sheets:
+        return Examination(live, engine, sheets, share).run(progress, stop)
 
-    def _history(self, until: Entry) -> Iterator[tuple[Entry, Fact]]:
-        for row in self._trail.round_until(self.live.cursor(), until):
-            yield Entry(*row), decode(row[2], row[3], row[14])
 
-    def read_the_trail(self, progress: Progress, stop: Stop) -> None:
-        """Decode every body and draw it."""
-        every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), self.engine.dialect)
-        heads: dict[str, Entry] = {}
-        for row in every.run(self.live.cursor()):
-            entry = Entry(*row)
-            heads[entry.origin] = entry
-            self._entry(entry)
-            self.bodies += 1
-            if self.bodies % TOLD == 0:
-                progress(self.bodies)
-                self._stop_where_asked(stop)
-        for entry in heads.values():
-            drawn_to(self.drawing, entry)
-        self.found.checked["bodies"] = self.bodies
-        if self.totals.compared:
-            self.found.checked["checkpoint_totals"] = self.totals.compared
+def _halves(path: Path, progress: Progress, stop: Stop) -> list[Part]:
+    """Examine one half here and the other in a process of its own, which ends with this one."""
+    # A fresh interpreter: a copy of a program with windows and threads is not to be trusted.
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe(duplex=False)
+    other = context.Process(target=_other_half, args=(path, there), daemon=True)
+    other.start()
+    there.close()
+    try:
+        first = _share(path, HALVES[0], progress, stop)
+        while not here.poll(0.1) and other.is_alive():
+            if stop():
+                raise Stopped(first.bodies)
+        second = here.recv() if here.poll() else None
+    except EOFError:
+        second = None
+    finally:
+        here.close()
+        other.terminate()
+        other.join()
+    # Where it failed, or was ended from outside, the same is done here, and fails here in its own words.
+    return [first, second or _share(path, HALVES[1], progress, stop)]
 
-    def _stop_where_asked(self, stop: Stop) -> None:
-        if stop():
-            raise Stopped(self.bodies)
 
-    def _entry(self, entry: Entry) -> None:
-        try:
-            fact, is_canonical = _read(entry.kind, entry.version, entry.body)
-        except CodecError as error:
-            self._find("BODY", entry.seq, f"entry {entry.seq} cannot be read: {error}")
-            return
-        if not is_canonical:
-            self._find("BODY", entry.seq, f"the body of entry {entry.seq} is not canonical")
-        self.numbers.take(entry, fact)
-        try:
-            draw(self.drawing, entry, fact)
-        # A trail that was tampered with can hold what no rule lets happen; it is named, not trusted.
-        except (ground.driver().Error, TypeError, KeyError, ValueError, OverflowError) as error:
-            text = f"entry {entry.seq} ({entry.kind}) does not fit what is before it: {error}"
-            self._find("OUT_OF_PLACE", entry.seq, text)
-        if isinstance(fact, CheckpointSigned):
-            difference = self.totals.difference(fact)
-            if difference is not None:
-                self._find("TOTALS", entry.seq, f"checkpoint {entry.seq} {difference}")
+def _other_half(path: Path, there: Connection) -> None:
+    with suppress(Exception):
+        there.send(_share(path, HALVES[1], lambda _: None, lambda: False))
+    there.close()
 
-    def compare(self, stop: Stop) -> None:
-        """Hold the read tables against what was drawn, and look at what each round came to."""
-        error = ground.driver().Error
-        self.found.checked["projection_rows"] = 0
-        beside = {table: Comparison(table, self.live, error) for table in READ.sorted_tables}
-        sums = RoundSums()
-        for count, (_, sheet) in enumerate(self.sheets.in_order()):
-            if count % TOLD == 0:
-                self._stop_where_asked(stop)
-            drawn = {t: rows_in_order(t, rows) for t, rows in zip(OF_A_ROUND, sheet.rows, strict=True)}
-            for table, rows in drawn.items():
-                beside[table].take(rows)
-            sums.take(drawn[ROUND], drawn[POSTING])
-        for table in OTHERS:
-            beside[table].take(rows_in_order(table, self.sheets.others[table]))
-        for table, comparison in beside.items():
-            comparison.end()
-            self.found.findings += [Found("PROJECTION", None, text) for text in comparison.differences]
-            if comparison.failed is None:
-                self.found.checked["projection_rows"] += comparison.rows
-            else:
-                self.found.not_checked.append(f"the read table {table.name}: {comparison.failed}")
-        self._tell_sums(sums)
+
+class _Whole:
+    """What the shares of a ledger come to together."""
+
+    def __init__(self, found: Examined, parts: Sequence[Part]) -> None:
+        self.found, self.first, self.parts = found, parts[0], parts
+        self.findings = [one for part in parts for one in part.findings]
+        self.others = {table: self._joined(table) for table in OTHERS}
+
+    def _joined(self, table: Table) -> Rows:
+        rows: Rows = {}
+        for part in self.parts:
+            for key, row in part.others[table.name].items():
+                there = rows.get(key)
+                if there is None or there == row:
+                    rows[key] = row
+                elif table is NUMBER:
+                    rows[key] = max(there, row)
+                elif table is SLIP:
+                    rows[key] = self._twice(there, row)
+        return rows
+
+    def _twice(self, one: list[Any], other: list[Any]) -> list[Any]:
+        """Two shares drew one slip: the later print does not fit what is before it."""
+        at = SLIP.columns.keys().index("seq")
+        first, later = sorted((one, other), key=lambda row: int(row[at]))
+        keys = ", ".join(f"{SLIP.name}.{column.name}" for column in SLIP.primary_key.columns)
+        text = f"entry {later[at]} (SlipPrinted) does not fit what is before it: UNIQUE constraint failed: {keys}"
+        self.findings.append(("", later[at], Found("OUT_OF_PLACE", later[at], text)))
+        return first
+
+    def tell(self, live: Any) -> None:
+        """Say everything, in the order in which a trail is read."""
+        self.found.checked["bodies"] = self.first.bodies
+        self._tell_totals()
+        self.found.findings += [one for *_, one in sorted(self.findings, key=lambda told: told[:2])]
+        self._tell_read_tables(live)
+        self._tell_sums()
         self._tell_numbers()
 
-    def _tell_sums(self, sums: RoundSums) -> None:
-        for number, text in (*sums.unbalanced, *sums.differing):
-            self._find("TOTALS", number, text)
+    def _tell_totals(self) -> None:
+        for place_, (entry, figures) in enumerate(self.first.totals):
+            for part in self.parts[1:]:
+                figures = joined(figures, part.totals[place_][1])  # noqa: PLW2901
+            fact = decode(entry.kind, entry.version, entry.body)
+            assert isinstance(fact, CheckpointSigned)
+            differs = difference(fact.totals, figures)
+            if differs is not None:
+                found = Found("TOTALS", entry.seq, f"checkpoint {entry.seq} {differs}")
+                self.findings.append((entry.origin, entry.seq, found))
+        if self.first.totals:
+            self.found.checked["checkpoint_totals"] = len(self.first.totals)
+
+    def _tell_read_tables(self, live: Any) -> None:
+        self.found.checked["projection_rows"] = 0
+        for table in READ.sorted_tables:
+            if table in self.others:
+                comparison = Comparison(table, live, ground.driver().Error)
+                comparison.take(rows_in_order(table, self.others[table]))
+                comparison.end()
+                compared = comparison.compared
+            else:
+                compared = self.first.compared[table.name]
+                for part in self.parts[1:]:
+                    compared = compared.joined(part.compared[table.name])
+            self.found.findings += [Found("PROJECTION", None, text) for text in compared.sentences(table)]
+            if compared.failed is None:
+                self.found.checked["projection_rows"] += compared.rows
+            else:
+                self.found.not_checked.append(f"the read table {table.name}: {compared.failed}")
+
+    def _tell_sums(self) -> None:
+        sums = self.first.sums
+        for part in self.parts[1:]:
+            sums.add(part.sums)
+        for _, number, text in (*sums.unbalanced, *sums.differing):
+            self.found.findings.append(Found("TOTALS", number, text))
         self.found.checked["postings"] = sums.postings
         self.found.open_rounds += sums.open_rounds()
-        for number, text in sums.never_closed():
-            self._find("ROUND", number, text)
+        for _, number, text in sums.never_closed():
+            self.found.findings.append(Found("ROUND", number, text))
 
     def _tell_numbers(self) -> None:
         """Numbers of every series follow one another; what a recovery declared lost is no finding."""
-        for gap in self.numbers.gaps():
+        for gap in self.first.numbers.gaps():
             of = f"{gap.series} of table {gap.table}" if gap.table else gap.series
             said = {
                 "missing": f"number {gap.first - 1} is followed by {gap.last + 1}",
@@ -196,5 +215,5 @@ class _Examination:
                 "order": f"number {gap.first} is given late, at entry {gap.seq}",
             }
             if gap.kind in said:
-                self._find("NUMBER", gap.first, f"{of}: {said[gap.kind]}")
-        self.found.checked["numbers"] = self.numbers.count
+                self.found.findings.append(Found("NUMBER", gap.first, f"{of}: {said[gap.kind]}"))
+        self.found.checked["numbers"] = self.first.numbers.count

@@ -6,13 +6,14 @@ Source: ledger.md (numbers; a gap report proves it); REQ R23.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from tablemgr.ledger.draw_trail import SHIFTS
 from tablemgr.ledger.drawing import DISPUTES, ROUNDS
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.marks import Series
+from tablemgr.table.codec import KINDS
 from tablemgr.table.facts import Fact
 from tablemgr.table.keeping_events import Restored
 from tablemgr.table.trail_events import RecoveryDeclared
@@ -25,6 +26,11 @@ NUMBERED = {
     "ShiftOpened": (SHIFTS, "shift", False),
 }
 """Facts that take a number: of which series, in which field, whether each table has its own."""
+COUNTED = frozenset(
+    {*NUMBERED, "Restored", "RecoveryDeclared"}
+    | {name for name, kind in KINDS.items() if {"series", "number"} <= {f.name for f in fields(kind)}}
+)
+"""Kinds of facts that say something about a series."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,16 @@ from operator import itemgetter
 
 from tablemgr.ledger.drawing import NOT_THE_HOUSE
 from tablemgr.ledger.readtables import POSTING, ROUND
-from tablemgr.ledger.sheets import Row
+from tablemgr.ledger.sheets import Place, Row
 
 NAMES = ("house", "commission", "bets")
 _columns = ROUND.columns.keys()
-_round = itemgetter(*map(_columns.index, ("table", "number", "status", "ended_seq")))
+_round = itemgetter(*map(_columns.index, ("status", "ended_seq")))
 _drawn = itemgetter(*map(_columns.index, NAMES))
 _said = itemgetter(*(_columns.index(f"said_{name}") for name in NAMES))
 _posting = itemgetter(*map(POSTING.columns.keys().index, ("seq", "account", "amount")))
-Told = tuple[int, str]
-"""An entry's or a round's number, and a sentence."""
+Told = tuple[Place, int, str]
+"""Where it was found, an entry's or a round's number, and a sentence."""
 
 
 class RoundSums:
@@ -30,37 +30,37 @@ class RoundSums:
         """Entries whose postings do not sum to zero."""
         self.differing: list[Told] = []
         """Rounds whose close said something else than was posted until then."""
-        self.open: list[tuple[str, int]] = []
+        self.open: list[Place] = []
         self.newest: dict[str, int] = {}
         """The highest number of each table."""
 
-    def take(self, rounds: list[Row], postings: list[Row]) -> None:
+    def take(self, place: Place, rounds: list[Row], postings: list[Row]) -> None:
         """Take what was drawn of a round: its row, if it has one, and its postings.
 
         Source: ledger.md (postings that sum to zero).
         """
-        self._balance(postings)
+        self._balance(place, postings)
         for row in rounds:
-            table, number, status, ended = _round(row)
-            self.newest[table] = number
+            status, ended = _round(row)
+            self.newest[place[0]] = place[1]
             if status == "open":
-                self.open.append((table, number))
+                self.open.append(place)
             elif status == "closed" and _said(row)[0] is not None:
-                self._close(row, [_posting(p) for p in postings], ended)
+                self._close(place, row, [_posting(p) for p in postings], ended)
 
-    def _balance(self, postings: list[Row]) -> None:
+    def _balance(self, place: Place, postings: list[Row]) -> None:
         self.postings += len(postings)
         sums: dict[int, int] = {}
         for posting in postings:
             seq, _, amount = _posting(posting)
             sums[seq] = sums.get(seq, 0) + amount
         self.unbalanced += [
-            (seq, f"the postings of entry {seq} come to {total}, not 0")
+            (place, seq, f"the postings of entry {seq} come to {total}, not 0")
             for seq, total in sums.items()
             if total
         ]
 
-    def _close(self, row: Row, postings: list[tuple[int, str, int]], ended: int) -> None:
+    def _close(self, place: Place, row: Row, postings: list[tuple[int, str, int]], ended: int) -> None:
         # A re-call or correction posts to a round that is closed already: none of what its close said.
         late = [(account, amount) for seq, account, amount in postings if seq > ended]
         house = sum(amount for account, amount in late if account not in NOT_THE_HOUSE)
@@ -69,13 +69,22 @@ class RoundSums:
         then = (drawn[0] - house, drawn[1] - commission, drawn[2])
         if then == _said(row):
             return
-        table, number, *_ = _round(row)
+        table, number = place
         for name, came, said in zip(NAMES, then, _said(row), strict=True):
             if came != said:
                 text = f"round {number} of table {table}: {name} comes to {came}, its close said {said}"
-                self.differing.append((number, text))
+                self.differing.append((place, number, text))
 
-    def open_rounds(self) -> list[tuple[str, int]]:
+    def add(self, other: RoundSums) -> None:
+        """Take what another share of the rounds came to. Source: ledger.md (the verifier)."""
+        self.postings += other.postings
+        self.unbalanced = sorted([*self.unbalanced, *other.unbalanced], key=lambda told: told[0])
+        self.differing = sorted([*self.differing, *other.differing], key=lambda told: told[0])
+        self.open += other.open
+        for table, number in other.newest.items():
+            self.newest[table] = max(number, self.newest.get(table, number))
+
+    def open_rounds(self) -> list[Place]:
         """Answer the rounds that are open, by table, the newest first. Source: ledger.md (open rounds)."""
         return sorted(self.open, key=lambda place: (place[0], -place[1]))
 
@@ -85,7 +94,7 @@ class RoundSums:
         Source: ledger.md (ROUND never closed).
         """
         return [
-            (number, f"round {number} of table {table} was never closed")
-            for table, number in self.open_rounds()
-            if number != self.newest[table]
+            (place, place[1], f"round {place[1]} of table {place[0]} was never closed")
+            for place in self.open_rounds()
+            if place[1] != self.newest[place[0]]
         ]

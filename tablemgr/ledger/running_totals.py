@@ -12,8 +12,10 @@ from operator import itemgetter
 from tablemgr.core.money import ZERO, Money
 from tablemgr.ledger.readtables import ROUND
 from tablemgr.ledger.sheets import OF_A_ROUND, Place, Sheets
-from tablemgr.table.trail_events import CheckpointSigned, Totals
+from tablemgr.table.trail_events import Totals
 
+Key = tuple[str, str]
+"""Currency and mode."""
 Sums = tuple[int, int, int, int, int]
 NOTHING: Sums = (0, 0, 0, 0, 0)
 _names = ("currency", "mode", "status", "bets", "house", "commission")
@@ -26,30 +28,21 @@ class RunningTotals:
 
     def __init__(self, sheets: Sheets) -> None:
         self._sheets = sheets
-        self._sums: dict[tuple[str, str], Sums] = {}
-        self.compared = 0
-
-    def difference(self, fact: CheckpointSigned) -> str | None:
-        """Answer how a checkpoint's totals differ from the rounds before it, None where they agree.
-
-        Source: ledger.md (TOTALS differ).
-        """
-        self.compared += 1
-        made = self.now()
-        if made == fact.totals:
-            return None
-        said, wanted = (
-            [one for one in fact.totals if one not in made],
-            [t for t in made if t not in fact.totals],
-        )
-        return f"says {_shown(said)}, the rounds come to {_shown(wanted)}"
+        self._sums: dict[Key, Sums] = {}
 
     def now(self) -> tuple[Totals, ...]:
-        """Answer what all rounds come to so far, by currency and mode. Source: ledger.md (checkpoints: totals)."""
+        """Answer what all rounds come to so far, by currency and mode.
+
+        Source: ledger.md (checkpoints: totals).
+        """
+        return totals_of(self.sums())
+
+    def sums(self) -> dict[Key, Sums]:
+        """Answer the figures of each currency and mode so far. Source: ledger.md (checkpoints: totals)."""
         for place in self._sheets.touched:
             self._look_again(place)
         self._sheets.touched.clear()
-        return tuple(_totals(*key, *sums) for key, sums in sorted(self._sums.items()))
+        return dict(self._sums)
 
     def _look_again(self, place: Place) -> None:
         sheet = self._sheets.find(place)
@@ -63,9 +56,35 @@ class RunningTotals:
         sheet.counted = ((currency, mode), now)
         self._add((currency, mode), now)
 
-    def _add(self, key: tuple[str, str], by: tuple[int, ...]) -> None:
-        r, v, b, w, c = (a + n for a, n in zip(self._sums.get(key, NOTHING), by, strict=True))
-        self._sums[key] = (r, v, b, w, c)
+    def _add(self, key: Key, by: tuple[int, ...]) -> None:
+        self._sums[key] = _added(self._sums.get(key, NOTHING), by)
+
+
+def _added(one: Sums, by: tuple[int, ...]) -> Sums:
+    r, v, b, w, c = (a + n for a, n in zip(one, by, strict=True))
+    return r, v, b, w, c
+
+
+def joined(one: dict[Key, Sums], other: dict[Key, Sums]) -> dict[Key, Sums]:
+    """Answer the figures of two shares of the rounds together. Source: ledger.md (checkpoints: totals)."""
+    return {key: _added(one.get(key, NOTHING), other.get(key, NOTHING)) for key in one.keys() | other.keys()}
+
+
+def totals_of(sums: dict[Key, Sums]) -> tuple[Totals, ...]:
+    """Answer figures as a checkpoint says them. Source: ledger.md (checkpoints: totals)."""
+    return tuple(_totals(*key, *figures) for key, figures in sorted(sums.items()))
+
+
+def difference(said: tuple[Totals, ...], sums: dict[Key, Sums]) -> str | None:
+    """Answer how a checkpoint's totals differ from the rounds before it, None where they agree.
+
+    Source: ledger.md (TOTALS differ).
+    """
+    made = totals_of(sums)
+    if made == said:
+        return None
+    wrong, wanted = [one for one in said if one not in made], [one for one in made if one not in said]
+    return f"says {_shown(wrong)}, the rounds come to {_shown(wanted)}"
 
 
 def _totals(

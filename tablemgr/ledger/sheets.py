@@ -11,6 +11,7 @@ from __future__ import annotations
 import marshal
 import tempfile
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any
 
@@ -31,6 +32,29 @@ NEAR = 1024
 _LENGTH = 1 << 32
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The rounds that are drawn together: all of them, or the even or the odd ones."""
+
+    odd: int | None = None
+    """0 or 1; None where the trail is not shared out."""
+
+    @property
+    def is_first(self) -> bool:
+        """Whether this share speaks for what belongs to no round. Source: ledger.md (the verifier)."""
+        return not self.odd
+
+    def has(self, number: int | None) -> bool:
+        """Answer whether a round is of this share; what has no round is of every share.
+
+        Source: ledger.md (the verifier).
+        """
+        return self.odd is None or not isinstance(number, int) or number % 2 == self.odd
+
+
+WHOLE_TRAIL = Share()
+
+
 class Sheet:
     """What the read tables say of one round."""
 
@@ -45,7 +69,10 @@ class Sheet:
 class Sheets:
     """The sheets of all rounds, and the rows of the read tables that no round orders."""
 
-    def __init__(self, near: int = NEAR) -> None:
+    def __init__(self, share: Share = WHOLE_TRAIL, near: int = NEAR) -> None:
+        self.strayed = False
+        """A round of another share was asked for since somebody said that none was."""
+        self._share = share
         self.others: dict[Table, Rows] = {table: {} for table in OTHERS}
         self.touched: set[Place] = set()
         """Rounds whose own row was written since somebody emptied this."""
@@ -61,8 +88,10 @@ class Sheets:
     def find(self, place: Place) -> Sheet | None:
         """Answer a round's sheet, None where nothing was said of it. Source: ledger.md (projections)."""
         sheet = self._near.get(place)
-        if sheet is None and place in self._far:
-            sheet = self._keep(place, self._read(place))
+        if sheet is None:
+            self.strayed = self.strayed or not self._share.has(place[1])
+            if place in self._far:
+                sheet = self._keep(place, self._read(place))
         return sheet
 
     def at(self, place: Place) -> Sheet:
@@ -92,9 +121,13 @@ class Sheets:
         return Sheet(rows, counted)
 
     def in_order(self) -> Iterator[tuple[Place, Sheet]]:
-        """Answer every round's sheet, by table and number. Source: ledger.md (rebuild must equal)."""
+        """Answer the sheet of every round of the share, by table and number.
+
+        Source: ledger.md (rebuild must equal).
+        """
         for place in ordered({**self._far, **self._near}):
-            yield place, self._near.get(place) or self._read(place)
+            if self._share.has(place[1]):
+                yield place, self._near.get(place) or self._read(place)
 
     def batches(self) -> Iterator[tuple[Table, list[Row]]]:
         """Answer the rows of all read tables, some at a time, each table's in the order of its key.
