@@ -20,9 +20,11 @@ from tablemgr.floor.session import Session
 from tablemgr.floor.shift import House
 from tablemgr.floor.walking import StartWalk
 from tablemgr.ledger import upgrading
+from tablemgr.ledger.addressing import home_of
 from tablemgr.ledger.backing_up import FOLDER, KEEP, Copy
 from tablemgr.ledger.mounts import doubts_of
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.store import Store
 from tablemgr.table.keeping_events import RightsTaken
 
@@ -49,21 +51,23 @@ class OpenHouse:
 
 
 def open_house(
-    database: Path, clock: Clock, *, station: str, program: str, witness: Path | None, create: bool = True,
+    ledger: Ledger, clock: Clock, *, station: str, program: str, witness: Path | None, create: bool = True,
     backups: Path | None = None, keep: int = KEEP, cut_off_minutes: int = CUT_OFF_MINUTES,
 ) -> OpenHouse:  # fmt: skip
-    """Open a ledger for dealing; LedgerError where it may not be opened at all.
+    """Open a ledger for dealing, a file or a station's chain on a server; LedgerError where it may not be opened.
 
-    One of an older program is upgraded first, behind a backup. witness: the folder of high-water marks,
+    A file of an older program is upgraded first, behind a backup; a server is backed up and kept by its own
+    means. witness: the folder of high-water marks,
     None where none is kept. backups: where the backup after each close goes, beside the data unless said
     otherwise; keep: how many stay.
 
     Source: ledger.md (the end of the chain; faults); FAULT A6, B2, B14, B16, C7.
     """
-    folder = backups or database.absolute().parent / FOLDER
-    rights = take_rights(database.absolute().parent)
-    upgraded = _upgraded(database, clock, folder)
-    store = open_store(database, program=program, create=create)
+    home = home_of(ledger)
+    folder = backups or home / FOLDER
+    rights = take_rights(home)
+    upgraded = _upgraded(ledger, clock, folder)
+    store = open_store(ledger, program=program, create=create)
     try:
         attended(
             store, clock, station=station, program=program, witness=witness, cut_off_minutes=cut_off_minutes
@@ -74,20 +78,29 @@ def open_house(
         take_notes(store)
         session = Session(store, clock, station=station, cut_off_minutes=cut_off_minutes)
         house = House(session)
-        house.told = (*_rights(session, rights), *doubts_of(store.path))
-        house.ballast = Ballast(store.path.with_name(FILE))
-        house.ballast.take_on()
-        house.backs = BehindTheWindow(store.path, folder, clock, keep=keep)
-        if house.backup.due:
-            house.backs.begin()
+        house.told = _rights(session, rights)
+        if isinstance(ledger, Path):
+            _keep_file(house, store.path, BehindTheWindow(store.path, folder, clock, keep=keep))
         return OpenHouse(store, session, house, StartWalk(house, store))
     except BaseException:
         store.close()
         raise
 
 
-def _upgraded(database: Path, clock: Clock, folder: Path) -> tuple[int, Copy] | None:
-    return upgrading.upgrade(database, at_us=clock().at_us, folder=folder) if database.exists() else None
+def _keep_file(house: House, path: Path, backs: BehindTheWindow) -> None:
+    """What a file needs: doubts of its disk said, ballast taken on, the backup that is due begun."""
+    house.told = (*house.told, *doubts_of(path))
+    house.ballast = Ballast(path.with_name(FILE))
+    house.ballast.take_on()
+    house.backs = backs
+    if house.backup.due:
+        backs.begin()
+
+
+def _upgraded(ledger: Ledger, clock: Clock, folder: Path) -> tuple[int, Copy] | None:
+    if not isinstance(ledger, Path) or not ledger.exists():
+        return None
+    return upgrading.upgrade(ledger, at_us=clock().at_us, folder=folder)
 
 
 def _rights(session: Session, files: tuple[str, ...]) -> tuple[Problem, ...]:

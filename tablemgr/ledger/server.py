@@ -6,7 +6,6 @@ Source: ledger.md (PostgreSQL); stack.md 4.
 from __future__ import annotations
 
 import importlib.util
-import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +35,8 @@ TRAIL_SCHEMA = "tablemgr"
 """Where the trail of all stations stands."""
 STATION, READER = "tablemgr_station", "tablemgr_reader"
 """The roles: one appends to the trail and draws read tables, the other reads."""
+FILE = "tablemgr.sqlite3"
+"""What lies in the folder of a station that keeps its ledger in a file."""
 ORIGIN_FILE = "tablemgr.origin"
 """In the station's folder: which chain of the database is its."""
 MOST_NAME = 63
@@ -248,11 +249,3 @@ def translated(error: BaseException, where: str) -> LedgerError:
 def _first_line(error: BaseException) -> str:
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[0] if lines else type(error).__name__
-
-
-def database_named(typed: str | None) -> str:
-    """Answer the address that was typed, else the variable's, empty where neither names one.
-
-    Source: ledger.md (`--database URL` or `TABLEMGR_DATABASE`).
-    """
-    return typed if typed is not None else os.environ.get(VARIABLE, "")

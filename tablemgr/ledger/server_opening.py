@@ -21,12 +21,10 @@ from tablemgr.ledger.errors import (
     ReadOnlyLedgerError,
     UnsafePlaceError,
 )
-from tablemgr.ledger.server import ORIGIN_FILE, READER, STATION, Server, is_origin
+from tablemgr.ledger.server import FILE, ORIGIN_FILE, READER, STATION, Server, is_origin
 from tablemgr.ledger.server_drawing import read_table_faults
 from tablemgr.ledger.server_writer import ServerWriter
 
-FILE = "tablemgr.sqlite3"
-"""What lies in the folder of a station that keeps its ledger in a file."""
 MOST_NAMED = 5
 
 
@@ -152,13 +150,17 @@ def named_origin(ledger: Server) -> str:
 
     Source: architecture.md (a station is one running program with one database).
     """
-    kept = _kept_origin(ledger)
+    kept = kept_origin(ledger)
     if kept and ledger.origin and kept != ledger.origin:
         raise UnsafePlaceError("LEDGER-ORIGIN-OTHER", str(ledger.path), origin=kept)
     return ledger.origin or kept
 
 
-def _kept_origin(ledger: Server) -> str:
+def kept_origin(ledger: Server) -> str:
+    """Answer the chain that a station's folder names, empty where it names none yet.
+
+    Source: architecture.md (a station is one running program with one database).
+    """
     if ledger.path.is_symlink():
         raise UnsafePlaceError("LEDGER-SYMLINK", str(ledger.path))
     try:
@@ -173,7 +175,7 @@ def _kept_origin(ledger: Server) -> str:
 
 
 def _keep_origin(ledger: Server, origin: str) -> None:
-    if _kept_origin(ledger) == origin:
+    if kept_origin(ledger) == origin:
         return
     fresh = ledger.path.with_name(f".{ORIGIN_FILE}.new")
     try:

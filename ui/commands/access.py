@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr.core.text import sentence
+from ui.commands import ledger_words
+from ui.commands.ledger_words import ledger_of
 from ui.commands.verify import CLEAN, DATABASE, data_folder
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ def main(argv: list[str]) -> int:
     Source: REQ R10.
     """
     given = _words().parse_args(argv)
-    path = given.database or data_folder(given.data) / DATABASE
+    data = data_folder(given.data)
+    path = ledger_of(given, lambda: data / DATABASE, data)
     from tablemgr.floor.access import access
     from tablemgr.floor.clock import system_clock
     from tablemgr.ledger.readings import open_readings
@@ -51,6 +54,7 @@ def _words() -> argparse.ArgumentParser:
         "database", metavar="DATABASE", type=Path, nargs="?", help=sentence("VERIFY-USAGE-DATABASE")
     )
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))
     return words
 

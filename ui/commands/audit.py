@@ -14,7 +14,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 from tablemgr.core.text import sentence
-from ui.commands.verify import CLEAN, FINDINGS, database_of
+from ui.commands import ledger_words
+from ui.commands.ledger_words import ledger_of
+from ui.commands.verify import CLEAN, FINDINGS, data_folder, database_of
 
 
 def main(argv: list[str]) -> int:
@@ -23,7 +25,7 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (audit); recording.md (audit never counts a call as verified).
     """
     given = _words().parse_args(argv)
-    path = given.database or database_of(given.data)
+    path = ledger_of(given, lambda: database_of(given.data), data_folder(given.data))
     from tablemgr.floor.auditing import audit
     from tablemgr.ledger.readings import open_readings
 
@@ -51,6 +53,7 @@ def _words() -> argparse.ArgumentParser:
         "database", metavar="DATABASE", type=Path, nargs="?", help=sentence("VERIFY-USAGE-DATABASE")
     )
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--table", metavar="T", help=sentence("AUDIT-USAGE-TABLE"))
     words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))
     return words

@@ -13,7 +13,7 @@ from tablemgr.core.text import sentence
 from tablemgr.floor.keeping import backed_up
 from tablemgr.floor.people import Act
 from tablemgr.ledger.backing_up import FOLDER, KEEP
-from ui.commands import keeping, proving
+from ui.commands import keeping, ledger_words, proving
 
 
 def main(argv: list[str]) -> int:
@@ -22,13 +22,11 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (a failure is an alert, not a stop); FAULT B18.
     """
     given = _words().parse_args(argv)
-    data = keeping.data_folder(given.data)
-    database = data / keeping.DATABASE
-    keeping.refuse_missing(database)
+    database = keeping.file_of(given, "SERVER-BACKUP")
     store = keeping.opened(database)
     try:
         who = proving.keeper(given, database, store, Act.BACK_UP)
-        done = backed_up(database, given.to or data / FOLDER, who.clock, keep=given.keep)
+        done = backed_up(database, given.to or database.parent / FOLDER, who.clock, keep=given.keep)
         keeping.put_on_record(store, database, who, done.fact)
     finally:
         if store is not None:
@@ -49,6 +47,7 @@ def main(argv: list[str]) -> int:
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr backup", description=sentence("BACKUP-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--to", metavar="DIR", type=Path, help=sentence("BACKUP-USAGE-TO"))
     words.add_argument(
         "--keep", metavar="N", type=keeping.whole_number, default=KEEP, help=sentence("BACKUP-USAGE-KEEP")

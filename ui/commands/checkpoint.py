@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import tablemgr
 from tablemgr.core.text import problem_sentence, sentence
+from ui.commands import ledger_words
+from ui.commands.ledger_words import ledger_of
 from ui.commands.verify import DATABASE, data_folder
 
 if TYPE_CHECKING:
@@ -37,7 +39,8 @@ def main(argv: list[str]) -> int:
     from tablemgr.ledger.opening import open_store
 
     version, witness = tablemgr.__version__, witness_folder(given.witness)
-    store = open_store(data_folder(given.data) / DATABASE, program=version, create=False)
+    data = data_folder(given.data)
+    store = open_store(ledger_of(given, lambda: data / DATABASE, data), program=version, create=False)
     try:
         notary = attended(store, system_clock, station=STATION, program=version, witness=witness)
         house = House(Session(store, system_clock, station=STATION))
@@ -60,6 +63,7 @@ def main(argv: list[str]) -> int:
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr checkpoint", description=sentence("CHECKPOINT-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--witness", metavar="DIR", type=Path, help=sentence("CHECKPOINT-USAGE-WITNESS"))
     words.add_argument("--shift", metavar="N", type=int, help=sentence("CHECKPOINT-USAGE-SHIFT"))
     words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))

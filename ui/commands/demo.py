@@ -21,10 +21,12 @@ from tablemgr.core.resources import resource
 from tablemgr.core.text import sentence
 from ui.commands import demo_folder as place
 from ui.commands import verify
+from ui.commands.ledger_words import VARIABLE
 
 if TYPE_CHECKING:
     from tablemgr.floor.evening import Evening, RecordedRound, RecordedTable
     from tablemgr.floor.session import Session
+    from tablemgr.ledger.server import Ledger
 
 CLEAN = 0
 STATION = "demo"
@@ -39,23 +41,52 @@ def main(argv: list[str]) -> int:
     Source: screens.md (practice), ledger.md (the verifier).
     """
     given = _words().parse_args(argv)
-    folder = place.demo_folder(given.data)
+    folder = place.demo_folder(given.data, on_server=given.server is not None)
+    ledger = _ledger(folder, given.server)
     found = place.look(folder)
     if found is place.Found.COMPLETE and not given.fresh:
-        code = _reopened(folder)
+        code = _reopened(folder, ledger)
     else:
+        _refuse_other_chains(ledger)
         if found is not place.Found.NOTHING:
             _give_up(folder, begun=found is place.Found.BEGUN)
-        _play(folder)
-        code = _report(folder)
+        _play(folder, ledger)
+        code = _report(folder, ledger)
     if not given.no_window and _has_display():
-        subprocess.run([sys.executable, "-P", "-m", "ui", "--data", str(folder)], check=False)
+        _open_window(folder, given.server)
     return code
+
+
+def _ledger(folder: Path, url: str | None) -> Ledger:
+    """Where the demo is played: only a server that was typed counts, for a variable may name the house's own."""
+    if url is None:
+        return folder / place.DATABASE
+    from tablemgr.ledger.server import server_at
+
+    return server_at(url, folder)
+
+
+def _refuse_other_chains(ledger: Ledger) -> None:
+    """Refuse a server's database that holds chains: what is recorded there is never removed, nor mixed with play."""
+    if isinstance(ledger, Path):
+        return
+    from tablemgr.ledger.server_opening import origins, prepare
+
+    prepare(ledger)
+    if origins(ledger):
+        raise Refused(problem("DEMO-SERVER-TAKEN", str(ledger)))
+
+
+def _open_window(folder: Path, url: str | None) -> None:
+    named = {} if url is None else {VARIABLE: url}
+    words = [sys.executable, "-P", "-m", "ui", "--data", str(folder)]
+    subprocess.run(words, check=False, env={**os.environ, **named})
 
 
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr demo", description=sentence("DEMO-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("DEMO-USAGE-DATA"))
+    words.add_argument("--database", metavar="URL", dest="server", help=sentence("DEMO-USAGE-DATABASE"))
     words.add_argument("--fresh", action="store_true", help=sentence("DEMO-USAGE-FRESH"))
     words.add_argument("--no-window", action="store_true", help=sentence("DEMO-USAGE-NO-WINDOW"))
     return words
@@ -80,14 +111,14 @@ def _give_up(folder: Path, *, begun: bool) -> None:
         held.release()
 
 
-def _reopened(folder: Path) -> int:
+def _reopened(folder: Path, ledger: Ledger) -> int:
     """Say what the demo that lies there holds; where it is damaged, what replaces it."""
     from tablemgr.ledger.errors import DamagedLedgerError, NotALedgerError
 
     print(sentence("DEMO-REOPENED", {"path": str(folder)}))
     try:
-        _open_once(folder)
-        code = _report(folder)
+        _open_once(ledger)
+        code = _report(folder, ledger)
     except (DamagedLedgerError, NotALedgerError) as error:
         raise Refused(problem("DEMO-DAMAGED", str(folder), reason=str(error))) from error
     if code != CLEAN:
@@ -95,17 +126,17 @@ def _reopened(folder: Path) -> int:
     return code
 
 
-def _open_once(folder: Path) -> None:
+def _open_once(ledger: Ledger) -> None:
     """Let the read tables be drawn anew where another version of the program drew them."""
     from tablemgr.ledger.errors import HeldLedgerError
     from tablemgr.ledger.opening import open_store
 
     # Somebody who has it open has drawn them.
     with suppress(HeldLedgerError):
-        open_store(folder / place.DATABASE, program=tablemgr.__version__, create=False).close()
+        open_store(ledger, program=tablemgr.__version__, create=False).close()
 
 
-def _play(folder: Path) -> None:
+def _play(folder: Path, ledger: Ledger) -> None:
     from tablemgr.floor.attending import attended
     from tablemgr.floor.credentials import FILE, InFile
     from tablemgr.floor.evening import load_evening
@@ -116,7 +147,7 @@ def _play(folder: Path) -> None:
     evening = load_evening(resource("demo"))
     place.make(folder)
     place.mark(folder, complete=False, program=tablemgr.__version__)
-    store = open_store(folder / place.DATABASE, program=tablemgr.__version__)
+    store = open_store(ledger, program=tablemgr.__version__)
     try:
         clock = EveningClock(evening.begins, evening.offset_minutes)
         # A demo is thrown away at will, so no mark of it is kept elsewhere.
@@ -155,19 +186,20 @@ def _papers(
     return ended
 
 
-def _report(folder: Path) -> int:
+def _report(folder: Path, ledger: Ledger) -> int:
     """Print what the demo holds; the verifier's exit code."""
     from tablemgr.ledger.readings import open_readings
 
-    database = folder / place.DATABASE
     print(sentence("DEMO-TRAINING"))
     slips = sum(1 for _ in (folder / place.PAPERS).glob("*/*.pdf"))
     print(sentence("DEMO-PAPERS", {"path": str(folder / place.PAPERS), "slips": slips}))
-    with open_readings(database) as readings:
+    with open_readings(ledger) as readings:
         rounds: Counter[str] = Counter()
         for row in readings.tables():
             rounds[row.game] += readings.count_rounds(row.table)
     for game, count in sorted(rounds.items()):
         print(sentence("DEMO-ROUNDS", {"game": game, "rounds": count}))
     sys.stdout.flush()
-    return verify.main([str(database)])
+    if isinstance(ledger, Path):
+        return verify.main([str(ledger)])
+    return verify.main(["--database", ledger.url, "--data", str(folder)])

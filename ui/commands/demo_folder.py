@@ -29,10 +29,14 @@ OURS = frozenset(
         "logs",
         "notes",
         "tablemgr.log",
+        "tablemgr.origin",
+        ".tablemgr.origin.new",
     }
 )
 # The second stands while a database is made, and stays where the machine stopped at that moment.
 DATABASES = (DATABASE, f".{DATABASE}.new")
+CHAIN = "tablemgr.origin"
+"""Stands in place of a database where the demo was played on a server."""
 VARIABLE = "TABLEMGR_DATA"
 
 
@@ -45,8 +49,10 @@ class Found(Enum):
     COMPLETE = auto()
 
 
-def demo_folder(typed: Path | None) -> Path:
+def demo_folder(typed: Path | None, *, on_server: bool = False) -> Path:
     """Answer the folder: as typed, else by the variable, else a demo folder in the user's data.
+
+    One that is played on a server has another folder than one in a file.
 
     Source: screens.md (set-up).
     """
@@ -57,7 +63,9 @@ def demo_folder(typed: Path | None) -> Path:
         return Path(named).expanduser().absolute()
     import platformdirs
 
-    return Path(platformdirs.user_data_dir("tablemgr", appauthor=False)) / "demo"
+    return Path(platformdirs.user_data_dir("tablemgr", appauthor=False)) / (
+        "demo-server" if on_server else "demo"
+    )
 
 
 def look(folder: Path) -> Found:
@@ -80,7 +88,8 @@ def look(folder: Path) -> Found:
     marker = _marker(folder)
     if strange or marker is None:
         raise Refused(problem("DEMO-OTHER-DATA", str(folder), found=", ".join(strange[:3] or names[:3])))
-    return Found.COMPLETE if marker.get("complete") is True and (folder / DATABASE).is_file() else Found.BEGUN
+    is_there = (folder / DATABASE).is_file() or (folder / CHAIN).is_file()
+    return Found.COMPLETE if marker.get("complete") is True and is_there else Found.BEGUN
 
 
 def _marker(folder: Path) -> dict[str, Any] | None:

@@ -19,7 +19,7 @@ from tablemgr.ledger.as_of import sheets
 from tablemgr.ledger.exporting import Made, Part, Progress, export, part_of
 from tablemgr.ledger.readings import Readings
 from tablemgr.table.keeping_events import Exported
-from ui.commands import keeping, proving
+from ui.commands import keeping, ledger_words, proving
 
 
 def main(argv: list[str]) -> int:
@@ -28,8 +28,7 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (export; symbolic links refused).
     """
     given = _words().parse_args(argv)
-    database = keeping.data_folder(given.data) / keeping.DATABASE
-    keeping.refuse_missing(database)
+    database = keeping.ledger_of(given)
     target = _target(given.target, zipped=given.zip)
     store = keeping.opened(database)
     try:
@@ -58,6 +57,7 @@ def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr export", description=sentence("EXPORT-USAGE"))
     words.add_argument("target", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-TARGET"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    ledger_words.add_words(words)
     which = words.add_argument_group()
     which.add_argument("--shift", metavar="N", type=keeping.whole_number, help=sentence("EXPORT-USAGE-SHIFT"))
     which.add_argument(

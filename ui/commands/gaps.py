@@ -13,7 +13,8 @@ from pathlib import Path
 from tablemgr.core.text import sentence
 from tablemgr.ledger.gaps import Gap, Numbers, gaps_of
 from tablemgr.ledger.readings import open_readings
-from ui.commands import keeping
+from ui.commands import keeping, ledger_words
+from ui.commands.ledger_words import ledger_of
 
 SAID = {
     "missing": "GAPS-MISSING", "twice": "GAPS-TWICE", "order": "GAPS-ORDER", "declared": "GAPS-DECLARED"
@@ -26,7 +27,8 @@ def main(argv: list[str]) -> int:
     Source: REQ R23.
     """
     given = _words().parse_args(argv)
-    database = given.database or keeping.data_folder(given.data) / keeping.DATABASE
+    data = keeping.data_folder(given.data)
+    database = ledger_of(given, lambda: data / keeping.DATABASE, data)
     keeping.refuse_missing(database)
     with open_readings(database) as readings:
         numbers = gaps_of((told.entry, told.fact) for told in readings.every())
@@ -41,6 +43,7 @@ def _words() -> argparse.ArgumentParser:
         "database", metavar="DATABASE", type=Path, nargs="?", help=sentence("VERIFY-USAGE-DATABASE")
     )
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--json", action="store_true", help=sentence("VERIFY-USAGE-JSON"))
     return words
 

@@ -20,10 +20,13 @@ from tablemgr.floor.clock import system_clock
 from tablemgr.floor.keeping import Keeper, leave_note, record
 from tablemgr.floor.people import Person, Role, check_person
 from tablemgr.floor.proving import Named
+from tablemgr.ledger import readings
+from tablemgr.ledger.addressing import home_of, ledger_in
 from tablemgr.ledger.errors import HeldLedgerError, ReadOnlyLedgerError
 from tablemgr.ledger.marks import witness_folder
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.readings import Readings, open_readings
+from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.store import Store
 from tablemgr.table.facts import Fact
 
@@ -45,6 +48,28 @@ def data_folder(typed: Path | None) -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("tablemgr", appauthor=False))
+
+
+def ledger_of(given: argparse.Namespace) -> Ledger:
+    """Answer the ledger that a command's words name; Refused where a file is meant and none is there.
+
+    Source: ledger.md (`--database URL` or `TABLEMGR_DATABASE`); FAULT B7.
+    """
+    data = data_folder(given.data)
+    found = ledger_in(data, given.server, given.origin)
+    refuse_missing(found)
+    return found
+
+
+def file_of(given: argparse.Namespace, code: str) -> Path:
+    """Answer the file that a command keeps; Refused with a code where the ledger stands on a server.
+
+    Source: ledger.md (PostgreSQL: a server is backed up by its own means).
+    """
+    found = ledger_of(given)
+    if isinstance(found, Server):
+        raise Refused(problem(code, str(found)))
+    return found
 
 
 def named(typed: str) -> Named:
@@ -93,7 +118,7 @@ def keeper(by: Person | None = None, witness: Person | None = None) -> Keeper:
     return Keeper(by or account(), STATION, system_clock, witness)
 
 
-def opened(database: Path) -> Store | None:
+def opened(database: Ledger) -> Store | None:
     """Open a ledger for writing, attended; None where another program holds it or nobody may write there.
 
     Source: ledger.md (one instance per database; high-water mark); FAULT A6, B3.
@@ -110,15 +135,15 @@ def opened(database: Path) -> Store | None:
     return None
 
 
-def readings_of(store: Store | None, database: Path) -> Readings:
-    """Answer the readings of an open ledger, else of the file; an open one's file is never opened a second way.
+def readings_of(store: Store | None, database: Ledger) -> Readings:
+    """Answer the readings of an open ledger, else of one that is opened for it; an open one's file is never opened a second way.
 
     Source: ledger.md (nobody opens the live database file inside the process); FAULT B12.
     """
-    return open_readings(database) if store is None else Readings(store.engine, store.path)
+    return open_readings(database) if store is None else readings.readings_of(store)
 
 
-def put_on_record(store: Store | None, database: Path, who: Keeper, fact: Fact) -> None:
+def put_on_record(store: Store | None, database: Ledger, who: Keeper, fact: Fact) -> None:
     """Write a fact, or leave it as a note for the program that holds the ledger.
 
     Source: FAULT B18.
@@ -127,7 +152,7 @@ def put_on_record(store: Store | None, database: Path, who: Keeper, fact: Fact) 
         record(store, who, fact)
         return
     try:
-        leave_note(database.parent, who, fact)
+        leave_note(home_of(database), who, fact)
         print(sentence("KEEPING-NOTED"), file=sys.stderr)
     except OSError as error:
         reason = error.strerror or str(error)
@@ -150,7 +175,7 @@ def refuse(*problems: object) -> None:
         raise Refused(*problems)  # type: ignore[arg-type]
 
 
-def refuse_missing(database: Path) -> None:
-    """Raise where there is no database. Source: FAULT B7."""
-    if not database.exists():
+def refuse_missing(database: Ledger) -> None:
+    """Raise where there is no database; a server says so itself. Source: FAULT B7."""
+    if isinstance(database, Path) and not database.exists():
         raise Refused(problem("KEEPING-NO-DATABASE", path=str(database)))

@@ -24,7 +24,9 @@ from tablemgr.floor.credentials import MOST
 from tablemgr.floor.keeping import Keeper
 from tablemgr.floor.people import MAY, Act
 from tablemgr.floor.proving import Proving, has_pins, proving, proving_aside, takes_names
+from tablemgr.ledger.addressing import home_of
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.store import Store
 from ui.commands import keeping
 
@@ -74,14 +76,14 @@ class Pins:
                 raise Refused(problem("PIN-NO-TERMINAL", badge=badge[:40])) from error
 
 
-def asks_pins(database: Path, store: Store | None = None) -> bool:
+def asks_pins(database: Ledger, store: Store | None = None) -> bool:
     """Answer whether people must prove here who they are; a ledger that cannot be read asks as well.
 
     store: the ledger where it is open, whose file is never opened a second way.
 
     Source: REQ R03, R08; FAULT B12.
     """
-    if not has_pins(database.parent):
+    if not has_pins(home_of(database)):
         return False
     try:
         with keeping.readings_of(store, database) as readings:
@@ -91,7 +93,7 @@ def asks_pins(database: Path, store: Store | None = None) -> bool:
 
 
 def keeper(
-    given: argparse.Namespace, database: Path, store: Store | None, act: Act, *, needed: bool = False
+    given: argparse.Namespace, database: Ledger, store: Store | None, act: Act, *, needed: bool = False
 ) -> Keeper:
     """Answer who acts alone: proved by PIN where people have one, else as named, else the account.
 
@@ -126,7 +128,9 @@ def two(given: argparse.Namespace, database: Path, backup: Path, act: Act, about
         return keeping.keeper(by, station.second(shown, given.witness, second))
 
 
-def _over(database: Path, store: Store | None) -> AbstractContextManager[Proving]:
+def _over(database: Ledger, store: Store | None) -> AbstractContextManager[Proving]:
     if store is not None:
         return proving(store, system_clock, station=keeping.STATION)
+    if isinstance(database, Server):
+        raise Refused(problem("SERVER-HELD", str(database)))
     return proving_aside(database, system_clock, station=keeping.STATION)

@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 
 import tablemgr
+from tablemgr.core.problems import problem
 from tablemgr.core.text import sentence
 from tablemgr.floor.keeping import check_restore, declare_restored
 from tablemgr.floor.people import Act
@@ -16,7 +17,7 @@ from tablemgr.ledger.marks import Series, witness_folder
 from tablemgr.ledger.restoring import Order, restore
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.keeping_events import Restored
-from ui.commands import keeping, proving
+from ui.commands import keeping, ledger_words, proving
 
 
 def main(argv: list[str]) -> int:
@@ -26,6 +27,8 @@ def main(argv: list[str]) -> int:
     """
     given = _words().parse_args(argv)
     keeping.refuse(*check_text(given.reason, "reason"))
+    if ledger_words.is_on_server(given):
+        keeping.refuse(problem("SERVER-RESTORE", given.server or ""))
     database = keeping.data_folder(given.data) / keeping.DATABASE
     about = f"{given.file.absolute()} {database.absolute()} {given.reason}"
     who = proving.two(given, database, given.file, Act.RESTORE, about)
@@ -49,6 +52,7 @@ def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr restore", description=sentence("RESTORE-USAGE"))
     words.add_argument("file", metavar="FILE", type=Path, help=sentence("RESTORE-USAGE-FILE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    ledger_words.add_words(words)
     for name in ("--by", "--witness"):
         words.add_argument(
             name, metavar="BADGE[/ROLE/NAME]", type=keeping.named, required=True,

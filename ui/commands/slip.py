@@ -8,12 +8,17 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 from tablemgr.floor.people import Act
-from ui.commands import proving
-from ui.commands.verify import database_of
+from ui.commands import ledger_words, proving
+from ui.commands.ledger_words import ledger_of
+from ui.commands.verify import data_folder, database_of
+
+if TYPE_CHECKING:
+    from tablemgr.ledger.server import Ledger
 
 CLEAN = 0
 STATION = "command line"
@@ -27,7 +32,7 @@ def main(argv: list[str]) -> int:
     Source: screens.md (paper); REQ R24 (every print is counted).
     """
     given = _words().parse_args(argv)
-    database = database_of(given.data)
+    database = ledger_of(given, lambda: database_of(given.data), data_folder(given.data))
     target = given.output or Path(_name(given.table, given.round, given.paper, given.lang))
     _check_target(target)
     _print(database, target, given)
@@ -38,6 +43,7 @@ def main(argv: list[str]) -> int:
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr slip", description=sentence("SLIP-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("SLIP-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument("--table", metavar="T", required=True, help=sentence("SLIP-USAGE-TABLE"))
     words.add_argument("--round", metavar="N", type=_number, required=True, help=sentence("SLIP-USAGE-ROUND"))
     words.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=sentence("SLIP-USAGE-PAPER"))
@@ -59,7 +65,7 @@ def _name(table: str, number: int, paper: str, language: str) -> str:
     return f"{safe}-{number}-{paper}-{language}.pdf"
 
 
-def _print(database: Path, target: Path, given: argparse.Namespace) -> None:
+def _print(database: Ledger, target: Path, given: argparse.Namespace) -> None:
     """Draw beside the target, record the print, then put the file in place: no print without its entry."""
     from reports.papers import draw_order
     from tablemgr import __version__

@@ -13,8 +13,10 @@ from tablemgr.core.text import sentence
 from tablemgr.floor.people import Act
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.schema import VERSION
+from tablemgr.ledger.server import Server
+from tablemgr.ledger.server_opening import prepare
 from tablemgr.ledger.upgrading import record, upgrade
-from ui.commands import keeping, proving
+from ui.commands import keeping, ledger_words, proving
 
 
 def main(argv: list[str]) -> int:
@@ -23,8 +25,9 @@ def main(argv: list[str]) -> int:
     Source: FAULT B14 (atomic; a newer one is refused untouched).
     """
     given = _words().parse_args(argv)
-    database = keeping.data_folder(given.data) / keeping.DATABASE
-    keeping.refuse_missing(database)
+    database = keeping.ledger_of(given)
+    if isinstance(database, Server):
+        return _prepared(database)
     who = proving.keeper(given, database, None, Act.BACK_UP)
     envelope = who.envelope()
     done = upgrade(database, at_us=envelope.at_us)
@@ -41,8 +44,18 @@ def main(argv: list[str]) -> int:
     return keeping.CLEAN
 
 
+def _prepared(ledger: Server) -> int:
+    """Make the trail in a server's database; its owner does this once, and no station may."""
+    if prepare(ledger):
+        print(sentence("SERVER-PREPARED", {"where": str(ledger)}))
+    else:
+        print(sentence("UPGRADE-NOT-DUE", {"version": VERSION}))
+    return keeping.CLEAN
+
+
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr upgrade", description=sentence("UPGRADE-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
+    ledger_words.add_words(words)
     proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words

@@ -17,10 +17,15 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
+from ui.commands import ledger_words
+from ui.commands.ledger_words import ledger_of
+
+if TYPE_CHECKING:
+    from tablemgr.ledger.server import Server
 
 CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
 DATABASE = "tablemgr.sqlite3"
@@ -32,7 +37,10 @@ def main(argv: list[str]) -> int:
     Source: ledger.md (the verifier); REQ R13.
     """
     given = _words().parse_args(argv)
-    path = given.database or database_of(given.data)
+    ledger = ledger_of(given, lambda: database_of(given.data), data_folder(given.data))
+    if not isinstance(ledger, Path):
+        return _on_server(ledger, given)
+    path = ledger
     code, report = _walked(path, _passed_on(given))
     if code == UNUSABLE:
         return code
@@ -45,12 +53,36 @@ def main(argv: list[str]) -> int:
     return FINDINGS if report["findings"] else CLEAN
 
 
+def _on_server(ledger: Server, given: argparse.Namespace) -> int:
+    """Walk each chain of a database; the worst exit code."""
+    from ui.commands.verify_server import walked
+
+    def walk(file: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
+        code, report = _walked(file, passed)
+        if code != UNUSABLE:
+            _examined(file, report)
+        return code, report
+
+    reports, codes = [], set()
+    for origin, code, report in walked(ledger, walk, _passed_on(given)):
+        codes.add(FINDINGS if code != UNUSABLE and report["findings"] else code)
+        if code == UNUSABLE:
+            continue
+        reports.append(report)
+        if not given.json:
+            print("\n".join(_said(f"{ledger} {origin}", report)))
+    if given.json:
+        print(json.dumps({"database": str(ledger), "chains": reports}, indent=1))
+    return max(codes)
+
+
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr verify", description=sentence("VERIFY-USAGE"))
     words.add_argument(
         "database", metavar="DATABASE", type=Path, nargs="?", help=sentence("VERIFY-USAGE-DATABASE")
     )
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("VERIFY-USAGE-DATA"))
+    ledger_words.add_words(words)
     words.add_argument(
         "--anchor", metavar="NUMBER:DIGEST|CODE|FILE", action="append", default=[],
         help=sentence("VERIFY-USAGE-ANCHOR"),
@@ -144,7 +176,7 @@ def _examined(path: Path, report: dict[str, Any]) -> None:
     report["open_rounds"] = [list(one) for one in found.open_rounds]
 
 
-def _said(path: Path, report: dict[str, Any]) -> list[str]:
+def _said(path: Path | str, report: dict[str, Any]) -> list[str]:
     lines = [sentence("VERIFY-FILE", {"path": str(path)})]
     lines += [f"{one['kind']}{_place(one)}: {one['text']}" for one in report["findings"]]
     lines += [sentence("VERIFY-OPEN-ROUND", {"table": t, "number": n}) for t, n in report["open_rounds"]]
