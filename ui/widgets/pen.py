@@ -203,9 +203,11 @@ class Pen:
 
     def paragraph(
         self, box: QRectF, text: str, times: float = 1.0, *, bold: bool = False, tone: str = "ink",
-        lines: int = 2, align: str = START, middle: bool = False, names: bool = False,
+        lines: int = 2, align: str = START, middle: bool = False, names: bool = False, even: bool = False,
     ) -> float:  # fmt: skip
-        """Draw a text over at most so many lines from the top of a box. Answer the height drawn.
+        """Draw a text over at most so many lines from the top of a box, of even length where asked.
+
+        Answers the height drawn.
 
         Source: look.md 3 (line height 1.3).
         """
@@ -213,6 +215,14 @@ class Pen:
         while len(rows) > lines and times - STEP >= LEAST:
             times -= STEP
             rows = self.lines(text, box.width(), times, bold=bold)
+        narrow = box.width()
+        while even and len(rows) > 1 and narrow > 120:
+            # No word alone on the last line: as narrow as so many lines allow.
+            narrow -= 12
+            tried = self.lines(text, narrow, times, bold=bold)
+            if len(tried) > len(rows):
+                break
+            rows = tried
         if len(rows) > lines:
             rows = (*rows[: lines - 1], " ".join(rows[lines - 1 :]))
         tall = self.leading(times)
@@ -260,14 +270,18 @@ class Pen:
     # -- signs, fills, edges --
 
     def sign(self, square: QRectF, sign: str, tone: str = "", *, badge: bool = False) -> None:
-        """Draw a sign bare or on a badge of its state's colour. Source: look.md 1.4."""
-        state = sign if sign in ("pay", "take", "push", "clash") else TONES.get(tone, tone) or "ink"
+        """Draw a sign bare or on a badge of its state's colour; a lit ground gives its own ink.
+
+        Source: look.md 1.4.
+        """
+        is_state = sign in ("pay", "take", "push", "clash") and tone not in ON_LAMP
+        state = sign if is_state else TONES.get(tone, tone) or "ink"
         look = self.look
         if not badge:
             draw_sign(self.painter, Sign(sign), look.colour(state), square)
             return
         self.fill(square, look.colour(state), 5)
-        inset = square.width() * 0.2
+        inset = square.width() * 0.13
         ink = look.colour("onclash" if state == "clash" else "room")
         draw_sign(self.painter, Sign(sign), ink, square.adjusted(inset, inset, -inset, -inset))
 
@@ -281,7 +295,8 @@ class Pen:
         self, box: QRectF, colour: QColor, width: float = 1.5, *, radius: float = 8, dashed: bool = False,
         ground: QColor | None = None,
     ) -> None:  # fmt: skip
-        """Draw a box's border inside its bounds. Source: look.md 3 (borders, radii)."""
+        """Draw a box's border inside its bounds, on whole pixels. Source: look.md 3 (borders, radii)."""
+        box, width = self._snapped(box), self._line_width(width)
         pen = QPen(colour, width)
         if dashed:
             pen.setDashPattern([3.0, 2.5])
@@ -291,9 +306,26 @@ class Pen:
         self.painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
 
     def rule(self, left: float, right: float, y: float, token: str = "line", width: float = 1) -> None:
-        """Draw a level line. Source: look.md 2 (line)."""
-        self.painter.setPen(QPen(self.look.colour(token), width))
-        self.painter.drawLine(QLineF(left, y, right, y))
+        """Draw a level line, on whole pixels. Source: look.md 2 (line)."""
+        wide = self._line_width(width)
+        box = self._snapped(QRectF(left, y - wide / 2, right - left, wide))
+        self.painter.fillRect(QRectF(box.left(), box.top(), box.width(), wide), self.look.colour(token))
+
+    def _line_width(self, width: float) -> float:
+        """Answer a line's width in whole pixels of the screen, one at least."""
+        pixel = self._pixel()
+        return max(1, int(width / pixel + 0.35)) * pixel
+
+    def _pixel(self) -> float:
+        """Answer how many units a pixel of the screen is."""
+        return 1 / (self.painter.transform().m11() * self.painter.device().devicePixelRatio())
+
+    def _snapped(self, box: QRectF) -> QRectF:
+        pixel = self._pixel()
+        left, top = round(box.left() / pixel) * pixel, round(box.top() / pixel) * pixel
+        return QRectF(
+            left, top, round(box.right() / pixel) * pixel - left, round(box.bottom() / pixel) * pixel - top
+        )
 
     def keycap(self, run: Run, key: str, *, last: bool = False) -> QRectF:
         """Draw a key's cap at the near or far end of a row. Source: look.md 4 (keycap)."""

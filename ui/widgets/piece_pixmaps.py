@@ -5,33 +5,64 @@ Source: look.md 7; architecture.md (the path of one action: one row recomputed, 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from tablemgr.pieces.faces import rank_face
-from tablemgr.pieces.shapes import Face
+from tablemgr.pieces.shapes import SCREEN, Face
 from tablemgr.pieces.signs import chip
+from ui.viewmodels.table.rows import BACK
 from ui.widgets.pen import Pen
 from ui.widgets.piece_painter import piece_face, play
 
 RATIO = {"cards": 1.4, "tiles": 2.1}
 USED_UP = 0.26
 """Opacity of a piece that is used up."""
-CHIP_SPOTS = "#F1EBDC"
+SMALL_BACK = 40
+"""Under this many pixels a card's back has no lattice: it would only be grey."""
+
+
+def chip_spots(fill: str, ink: str) -> QColor:
+    """Answer the colour of a chip's edge spots: its figure's, but softer on an ivory disc. Source: look.md 7 (chips)."""
+    return QColor("#8F8876" if QColor(fill).lightness() > 180 else ink)
 
 
 @lru_cache(maxsize=1024)
 def _picture(kind: str, code: str, pixels: int) -> QPixmap:
-    face = piece_face(kind, code, pixels)
-    return _painted(face if face is not None else rank_face(code), pixels)
+    face = piece_face(kind, code, pixels) or rank_face(code)
+    if kind == "cards" and code == BACK and pixels < SMALL_BACK:
+        lattice = SCREEN.card_lattice
+        face = replace(face, shapes=tuple(s for s in face.shapes if getattr(s, "stroke", "") != lattice))
+    return _painted(face, pixels)
 
 
 @lru_cache(maxsize=256)
 def _chip(label: str, fill: str, ink: str, pixels: int) -> QPixmap:
-    spots = CHIP_SPOTS if ink.upper() != "#16181A" or fill.upper() != "#E9E2CF" else "#8F8876"
-    return _painted(chip(label, fill, spots if fill.upper() != "#B2640F" else "#16181A", ink), pixels)
+    figure = chip(label, fill, ink, ink).shapes[-1]
+    picture = QPixmap(pixels, pixels)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels, pixels)
+    disc, spots = QColor(fill), chip_spots(fill, ink)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(disc)
+    painter.drawEllipse(QPointF(0.5, 0.5), 0.49, 0.49)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(spots, 0.15, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    for place in range(6):
+        painter.drawArc(QRectF(0.085, 0.085, 0.83, 0.83), (60 * place - 12) * 16, 24 * 16)
+    painter.setBrush(disc)
+    painter.setPen(QPen(spots, 0.025))
+    painter.drawEllipse(QPointF(0.5, 0.5), 0.31, 0.31)
+    painter.end()
+    painter.begin(picture)
+    play(painter, Face(1.0, 1.0, (figure,)), 0, 0, pixels)
+    painter.end()
+    return picture
 
 
 def _painted(face: Face, pixels: int) -> QPixmap:

@@ -11,13 +11,12 @@ from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ui.viewmodels.table.rows import Approval, Line
-from ui.widgets.console.keys import plain
+from ui.widgets.console.keys import FORM, plain
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen, Run
 
 WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
-FORM = "F10"
 PAD = 15
 FIELD = 44
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Prompt
-from ui.widgets.console.keys import LOCK, PASTE, SHEET, plain, token_of
+from ui.widgets.console.keys import FORM, LOCK, PASTE, SHEET, plain, token_of
 from ui.widgets.console.part import Part
 from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
@@ -31,6 +31,8 @@ class EchoField(Part[Prompt]):
 
     token = Signal(str)
     scanned = Signal(str)
+    pasted = Signal(str)
+    form_wanted = Signal()
     sheet_wanted = Signal()
     lock_wanted = Signal()
 
@@ -77,6 +79,8 @@ class EchoField(Part[Prompt]):
             self.sheet_wanted.emit()
         elif token == LOCK:
             self.lock_wanted.emit()
+        elif token == FORM:
+            self.form_wanted.emit()
         elif token == PASTE:
             self.paste()
         else:
@@ -87,7 +91,7 @@ class EchoField(Part[Prompt]):
         line = " ".join(QGuiApplication.clipboard().text().split())
         if line:
             self.stream.flush()
-            self.scanned.emit(line)
+            self.pasted.emit(line)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self.composing = event.preeditString()

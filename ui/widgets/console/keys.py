@@ -16,8 +16,8 @@ ROWS = ((24, "QWERTYUIOP"), (38, "ASDFGHJKL"), (52, "ZXCVBNM"))
 OFFSET = 8 if sys.platform == "win32" else 0
 PLACES = {first + step - OFFSET: letter for first, row in ROWS for step, letter in enumerate(row)}
 SLASH_PLACE = 61 - OFFSET
-SHEET, LOCK, PASTE, ENTER = "F1", "F12", "Paste", "Enter"
-"""What the screen takes for itself: the sheet of keys, the lock, the clipboard; and what ends a scanner's line."""
+SHEET, FORM, LOCK, PASTE, ENTER = "F1", "F10", "F12", "Paste", "Enter"
+"""What the screen takes for itself: the sheet of keys, the second person's form, the lock, the clipboard; and what ends a scanner's line."""
 NAMED = {
     Qt.Key.Key_Return: "Enter",
     Qt.Key.Key_Enter: "Enter",
@@ -29,7 +29,7 @@ NAMED = {
     Qt.Key.Key_Down: "Down",
     Qt.Key.Key_Left: "Left",
     Qt.Key.Key_Right: "Right",
-    **{getattr(Qt.Key, f"Key_F{n}"): f"F{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 12)},
+    **{getattr(Qt.Key, f"Key_F{n}"): f"F{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)},
 }
 SIGNS = {"−": "-", "–": "-", "‐": "-", "÷": "/", "∕": "/", "٫": ".", "،": ",", "؟": "?"}
 """Signs that other layouts and number pads print for the ones a table knows."""

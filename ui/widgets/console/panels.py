@@ -79,7 +79,7 @@ class PanelBox(Touched[Panel]):
         return max(tall, box.height())
 
     def _cells(self, pen: Pen, cells: tuple[tuple[str, ...], ...], y: float, inner: QRectF) -> float:
-        look, count = self.look, max(len(row) for row in cells)
+        count = max(len(row) for row in cells)
         widths = [
             max(pen.width(row[n], TEXT, bold=True) for row in cells if n < len(row)) + 18
             for n in range(count)
@@ -87,7 +87,8 @@ class PanelBox(Touched[Panel]):
         spare = inner.width() - sum(widths)
         widths = [wide + spare / count for wide in widths]
         # A table with more rows than the panel is tall stands closer.
-        high = min(32.0, (inner.bottom() - y) / len(cells))
+        lines = sum(_tall(line) for line in self.row.lines) if self.row else 0.0
+        high = max(22.0, min(32.0, (inner.bottom() + 4 - y - lines) / len(cells)))
         for number, cell_row in enumerate(cells):
             run = pen.run(QRectF(inner.left(), y, inner.width(), high))
             for place, text in enumerate(cell_row):
@@ -98,7 +99,6 @@ class PanelBox(Touched[Panel]):
             y += high
             if number < len(cells) - 1:
                 pen.rule(inner.left(), inner.right(), y, "edge" if number == 0 else "line")
-        _ = look
         return y + 4
 
     def _key(self, pen: Pen, target: Target, key: Key, inner: QRectF) -> None:

@@ -102,12 +102,12 @@ class TableTop(Touched[Top]):
         run.last(GAP)
 
     def _wide(self, pen: Pen, steps: tuple[Step, ...]) -> float:
-        return sum(_step_width(pen, step) + 22 for step in steps)
+        return sum(_step_width(pen, step) + 18 for step in steps)
 
     def _steps(self, pen: Pen, run: Run, row: Top) -> None:
         steps = row.steps
-        gap = 22.0
-        while len(steps) > 1 and self._wide(pen, steps) - 22 > run.rest.width():
+        gap = 18.0
+        while len(steps) > 1 and self._wide(pen, steps) - 18 > run.rest.width():
             # The way already gone is the first to leave; what comes last stays readable.
             steps = steps[1:] if steps[0].state == DONE else steps[:-1]
         run.take(8)

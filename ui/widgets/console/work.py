@@ -20,8 +20,8 @@ from ui.widgets.look import Look
 from ui.widgets.pen import END, Pen
 
 Captions = tuple[str, str]
-TALL = 180
-PAGE, GAP, TOP, BOTTOM = 16, 12, 12, 8
+TALL = 184
+PAGE, GAP, TOP, BOTTOM = 16, 12, 12, 12
 PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
 """Widths of the pad, of the first panel, and of one that holds a small table."""
 PIECE_KEYS = 290.0
@@ -76,7 +76,7 @@ class Work(QWidget):
         """
         if row == self.row and locked == self.locked:
             return False
-        before = _shape(self.row)
+        before = (*_shape(self.row), self.locked)
         self.row, self.locked = row, locked
         while len(self.panels) < len(row.panels):
             panel = PanelBox(self.look, self)
@@ -88,7 +88,7 @@ class Work(QWidget):
         self.pad.show_row(row.pad, locked=locked)
         self.pieces.show_row((row.kind, row.pieces), locked=locked)
         self.below.show_row(row.below)
-        if _shape(row) != before:
+        if (*_shape(row), locked) != before:
             self._place()
         return True
 
@@ -111,12 +111,12 @@ class Work(QWidget):
             return
         area = QRectF(0, 0, self.width() / self.scale, self.height() / self.scale)
         room = area.adjusted(PAGE, TOP, -PAGE, -BOTTOM)
-        has_pieces = bool(row.pieces)
+        has_pieces = bool(row.pieces) and not self.locked
         self.pieces.setVisible(has_pieces)
         self.below.setVisible(has_pieces and any(row.below))
-        self.pad.setVisible(bool(row.pad))
+        self.pad.setVisible(bool(row.pad) and not self.locked)
         for number, panel in enumerate(self.panels):
-            panel.setVisible(not has_pieces and number < len(row.panels))
+            panel.setVisible(not has_pieces and not self.locked and number < len(row.panels))
         if has_pieces and row.kind == "cards" and len(row.pieces) > 21 and room.height() < 300:
             self._cards(row, room)
         elif has_pieces and area.height() > TALL + 60:

@@ -1,0 +1,271 @@
+"""The screen of a table: places its parts in any window, hands keys, fingers and scanners on as tokens.
+
+After each token the recorder's picture is compared with the one that stands, part by part; what is the same is
+not painted. Source: look.md 4 and 6; screens.md, ground rules 1 to 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.viewmodels.table.rows import Picture, Recorder
+from ui.viewmodels.theme import Measure
+from ui.widgets.console.approval import ApprovalPanel
+from ui.widgets.console.key_sheet import TableKeys
+from ui.widgets.console.notices import NoticeStrips
+from ui.widgets.console.part import Part, Touched
+from ui.widgets.console.prompt import PromptLine
+from ui.widgets.console.strip import CameraStrip
+from ui.widgets.console.top import TableTop
+from ui.widgets.console.work import GAP, PAD_WIDE, PAGE, Work
+from ui.widgets.felt import geometry as g
+from ui.widgets.felt.view import FeltView
+from ui.widgets.look import Look
+
+APPROVAL_TALL = 172.0
+
+
+def wall_clock() -> str:
+    """Answer the time of day of this station, with seconds. Source: look.md 4 (camera strip)."""
+    return datetime.now().astimezone().strftime("%H:%M:%S")
+
+
+class TableScreen(QWidget):
+    """One table at one station."""
+
+    lock_wanted = Signal()
+    """F12, or its button."""
+    sheet_wanted = Signal()
+    """F1, or its button; the screen opens its own sheet of keys by itself."""
+
+    def __init__(
+        self, look: Look, recorder: Recorder, parent: QWidget | None = None, *,
+        clock: Callable[[], str] = wall_clock, middle: Touched[Any] | None = None,
+    ) -> None:  # fmt: skip
+        """Draw what the recorder says; middle takes the felt's place where a game has its own.
+
+        Args:
+            clock: answers the house's time as "21:47:32", in Latin digits.
+
+        Source: look.md 4.
+        """
+        super().__init__(parent)
+        self.look = replace(look, measure=Measure())
+        self.recorder, self.picture = recorder, recorder.picture()
+        self.scale = 1.0
+        self._recorded = False
+        self.top, self.notices = TableTop(self.look, self), NoticeStrips(self.look, self)
+        self.felt: Touched[Any] = middle if middle is not None else FeltView(self.look)
+        self.felt.setParent(self)
+        self.prompt, self.work = PromptLine(self.look, self), Work(self.look, self)
+        self.strip = CameraStrip(self.look, clock, self)
+        self.approval = ApprovalPanel(self.look, self)
+        self.approval.hide()
+        self.sheet: TableKeys | None = None
+        self._listen()
+        self._show(self.picture)
+
+    def _listen(self) -> None:
+        for part in (self.notices, self.felt, self.work):
+            part.token.connect(self.press)
+            part.doubled.connect(self._press_again)
+        echo = self.prompt.echo
+        echo.token.connect(self.press)
+        echo.scanned.connect(self._scanned)
+        echo.pasted.connect(self._pasted)
+        echo.form_wanted.connect(self._fill_form)
+        for source in (self.top, echo):
+            source.sheet_wanted.connect(self.sheet_wanted)
+            source.lock_wanted.connect(self.lock_wanted)
+        self.sheet_wanted.connect(self.toggle_sheet)
+        self.approval.signed.connect(self._signed)
+        self.approval.withdrawn.connect(self._withdrawn)
+        self.approval.left.connect(self._focus)
+
+    # -- what is pressed --
+
+    def press(self, token: str) -> None:
+        """Hand one token to the recorder and show what it says. Source: screens.md, ground rule 2."""
+        if self.picture.locked:
+            return
+        before = self.picture
+        self.recorder.press(token)
+        self.refresh()
+        self._recorded = self.picture.strip != before.strip
+
+    def _press_again(self, token: str) -> None:
+        """Take the second press of a double click only where the first one recorded nothing: typing, as "00"."""
+        if not self._recorded:
+            self.press(token)
+
+    def _scanned(self, line: str) -> None:
+        if self.picture.locked:
+            return
+        if self.approval.isVisibleTo(self):
+            self.approval.read_badge(line)
+            return
+        self._pasted(line)
+
+    def _pasted(self, line: str) -> None:
+        if not self.picture.locked:
+            self.recorder.scan(line)
+            self.refresh()
+
+    def _fill_form(self) -> None:
+        if self.approval.isVisibleTo(self):
+            self.approval.take_focus()
+
+    def _signed(self, badge: str, pin: str) -> None:
+        self.recorder.approve(badge, pin)
+        self.refresh()
+
+    def _withdrawn(self) -> None:
+        self.recorder.withdraw()
+        self.refresh()
+
+    # -- what is shown --
+
+    def refresh(self) -> None:
+        """Show the recorder's picture, painting only what changed; also for what somebody else recorded.
+
+        Source: architecture.md (the path of one action, 7).
+        """
+        self._show(self.recorder.picture())
+
+    def _show(self, picture: Picture) -> None:
+        before, self.picture = self.picture, picture
+        locked = picture.locked
+        self.top.show_row(picture.top, locked=locked)
+        self.notices.show_row(picture.notices, locked=locked)
+        middle = picture.felt if picture.felt is not None else picture.middle
+        if middle is not None:
+            self.felt.show_row(middle, locked=locked)
+        self.prompt.show_row(picture.prompt, locked=locked)
+        self.work.show_row(picture.console, locked=locked)
+        self.strip.show_row(picture.strip)
+        self._show_approval(picture)
+        self.prompt.echo.stream.recording = _recording(picture)
+        if len(picture.notices) != len(before.notices) or bool(picture.console.pieces) != bool(
+            before.console.pieces
+        ):
+            self._place()
+
+    def _show_approval(self, picture: Picture) -> None:
+        waits = picture.approval is not None and not picture.locked
+        if picture.approval is not None:
+            self.approval.show_row(picture.approval)
+        if self.approval.isVisibleTo(self) == waits:
+            return
+        had_focus = self.approval.has_form_focus()
+        self.approval.forget()
+        self.approval.setVisible(waits)
+        self.approval.raise_()
+        if had_focus:
+            self._focus()
+        self._place()
+
+    def toggle_sheet(self) -> None:
+        """Open the sheet of keys over the felt, or close it. Source: screens.md, ground rule 2."""
+        if self.sheet is not None:
+            sheet, self.sheet = self.sheet, None
+            sheet.hide()
+            sheet.deleteLater()
+            self._focus()
+            return
+        self.sheet = TableKeys(self.look, self)
+        self.sheet.rescale(self.scale * 100)
+        self.sheet.closed.connect(self.toggle_sheet)
+        self.sheet.show_keys(self.picture.sheet)
+        self._place()
+        self.sheet.show()
+        self.sheet.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _focus(self) -> None:
+        self.prompt.echo.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._focus()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._focus()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+
+    # -- places --
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        if self.width() < 1 or self.height() < 1:
+            return
+        scale = g.table_scale(self.width(), self.height())
+        if scale / 100 != self.scale:
+            self.scale = scale / 100
+            parts: tuple[Part[Any], ...] = (
+                self.top, self.notices, self.felt, self.prompt, self.strip, self.approval,
+            )  # fmt: skip
+            for scaled in parts:
+                scaled.rescale(scale)
+            self.work.rescale(scale)
+        upright = g.is_upright(self.width(), self.height())
+        stand = getattr(self.felt, "stand", None)
+        if stand is not None:
+            stand(upright=upright)
+        wide, tall = self.width() / self.scale, self.height() / self.scale
+        notices = self.notices.height_of(self.picture.notices)
+        prompt, work = (g.UPRIGHT_PROMPT, g.UPRIGHT_WORK) if upright else (g.PROMPT, g.WORK)
+        felt = tall - g.TOP_BAR - notices - prompt - work - g.STRIP
+        y = 0.0
+        placed: tuple[tuple[QWidget, float], ...] = (
+            (self.top, g.TOP_BAR), (self.notices, notices), (self.felt, felt), (self.prompt, prompt),
+            (self.work, work), (self.strip, g.STRIP),
+        )  # fmt: skip
+        for part, high in placed:
+            self._put(part, QRectF(0, y, wide, high))
+            y += high
+        self.notices.setVisible(notices > 0)
+        self._place_over(wide, g.TOP_BAR + notices + felt, prompt, upright=upright)
+
+    def _place_over(self, wide: float, foot: float, prompt: float, *, upright: bool) -> None:
+        """Place what lies over other parts: the second person over the panels, the sheet over the felt."""
+        room = wide - 2 * PAGE - (0 if upright else PAD_WIDE + GAP)
+        left = PAGE if not self.look.words.is_rtl or upright else wide - PAGE - room
+        y = foot + prompt + 6
+        if self.picture.console.pieces:
+            # Pieces are typed meanwhile: it stands over the felt's foot.
+            y = foot - APPROVAL_TALL - 4
+        self._put(self.approval, QRectF(left, y, room, APPROVAL_TALL))
+        if self.sheet is not None:
+            self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))
+            self.sheet.raise_()
+
+    def _put(self, part: QWidget, box: QRectF) -> None:
+        k = self.scale
+        x, y = round(box.left() * k), round(box.top() * k)
+        part.setGeometry(x, y, round(box.right() * k) - x, round(box.bottom() * k) - y)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.EnabledChange and self.isEnabled():
+            self._focus()
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self.look.colour("panel"))
+        painter.end()
+
+
+def _recording(picture: Picture) -> frozenset[str]:
+    """Answer the single keys that may record at once: those wait for a moment, in case a scanner types them."""
+    console = picture.console
+    keys = (*console.pad, *(key for panel in console.panels for key in panel.keys))
+    return frozenset(key.token for key in keys if key.live and len(key.token) == 1)

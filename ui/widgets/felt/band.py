@@ -1,0 +1,84 @@
+"""The result band of a seat: sign, word and figure, then the arithmetic; what no longer holds is struck.
+
+Source: look.md 1.3 (big, then why), look.md 4 (result band, contradicted, ruled).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
+from ui.viewmodels.table.rows import Result
+from ui.widgets.pen import Pen
+
+TALL = 88.0
+ROW, BADGE = 28.0, 26.0
+PAD = 11.0
+FIGURE, SUM = 1.67, 0.93
+SUM_TALL = 18.0
+
+
+def band_height(result: Result) -> float:
+    """Answer how high a band stands. Source: look.md 4 (88)."""
+    rows = len(result.more) + (1 if result.more else 0)
+    if rows:
+        return rows * ROW + 14.0
+    lines = len(result.sums) + (1 if result.struck else 0)
+    return max(TALL, 48.0 + lines * SUM_TALL)
+
+
+def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
+    """Draw the band at the foot of a seat's box. Source: look.md 4."""
+    _ground(pen, result, box, radius)
+    inner = box.adjusted(PAD, 0, -PAD, 0)
+    if result.more:
+        _differing(pen, result, inner)
+        return
+    y = box.top() + 10
+    if result.struck:
+        pen.text(
+            QRectF(inner.left(), y, inner.width(), SUM_TALL), result.struck, SUM, tone="ink2", struck=True
+        )
+        y += SUM_TALL
+    elif len(result.sums) < 2:
+        y += 6
+    run = pen.run(QRectF(inner.left(), y, inner.width(), 34))
+    if result.sign:
+        spot = run.take(27)
+        pen.sign(QRectF(spot.left(), spot.center().y() - 13.5, 27, 27), result.sign, badge=True)
+        run.take(8)
+    pen.text(run.rest, result.text, FIGURE, bold=True, tone=result.state or "ink")
+    y += 33
+    for text in result.sums:
+        pen.text(QRectF(inner.left(), y, inner.width(), SUM_TALL), text, SUM)
+        y += SUM_TALL
+
+
+def _differing(pen: Pen, result: Result, inner: QRectF) -> None:
+    """Draw what was called, struck, above what was computed, and what stays put."""
+    y = inner.top() + 8
+    for line in result.more:
+        run = pen.run(QRectF(inner.left(), y, inner.width(), ROW))
+        if line.sign:
+            spot = run.take(BADGE)
+            square = QRectF(spot.left(), spot.center().y() - BADGE / 2, BADGE, BADGE)
+            pen.sign(square, line.sign, line.tone, badge=True)
+            run.take(7)
+        is_struck = bool(result.struck) and line.text == result.struck
+        pen.text(run.rest, line.text, 1.0, bold=line.bold, tone=line.tone, struck=is_struck)
+        y += ROW
+    run = pen.run(QRectF(inner.left(), y, inner.width(), ROW))
+    spot = run.take(BADGE)
+    pen.sign(QRectF(spot.left() + 4, spot.center().y() - 9, 18, 18), result.sign or "clash")
+    run.take(7)
+    pen.text(run.rest, result.text, 1.0, bold=True, tone=result.state)
+
+
+def _ground(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
+    path = QPainterPath()
+    # Round below like the box, square above: two boxes united.
+    path.addRoundedRect(box, radius, radius)
+    upper = QPainterPath()
+    upper.addRect(QRectF(box.left(), box.top(), box.width(), box.height() / 2))
+    state = result.state if result.state in ("pay", "take", "push", "clash") else "push"
+    pen.painter.fillPath(path.united(upper), pen.look.colour(f"{state}bg"))

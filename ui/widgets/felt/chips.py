@@ -1,0 +1,53 @@
+"""Chips on the felt: a pile seen from the side, and discs to hand over with how many of each.
+
+Source: look.md 4 (bet, chips to hand over), look.md 7 (chips: the figure always inside).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPen
+
+from ui.viewmodels.table.rows import Chips
+from ui.widgets.pen import Pen
+from ui.widgets.piece_pixmaps import chip_spots, draw_chip
+
+PILE_WIDE, CHIP_TALL, PILE_TALL, MOST = 40.0, 9.6, 72.0, 10
+"""A pile never stands higher than its place; above so many chips it only says: many."""
+RIM = QColor("#8F8876")
+DISC, TIMES_GAP, NEXT = 29.0, 5.0, 10.0
+
+
+def draw_pile(pen: Pen, pile: tuple[Chips, ...], x: float, bottom: float) -> float:
+    """Draw a pile standing on a line, dear chips below. Answer its height. Source: look.md 4 (pile)."""
+    fills = [(chips.fill, chips.ink) for chips in pile for _ in range(chips.count)][:MOST]
+    tall = min(CHIP_TALL, PILE_TALL / max(len(fills), 1))
+    for place, (fill, ink) in enumerate(fills):
+        _edge_on(pen, QRectF(x, bottom - (place + 1) * tall, PILE_WIDE, tall), fill, ink)
+    return tall * len(fills)
+
+
+def _edge_on(pen: Pen, box: QRectF, fill: str, ink: str) -> None:
+    painter = pen.painter
+    painter.setBrush(QColor(fill))
+    painter.setPen(QPen(RIM, 1))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2, 2)
+    for left, part in ((0.27, 0.14), (0.61, 0.14)):
+        spot = QRectF(box.left() + box.width() * left, box.top() + 1, box.width() * part, box.height() - 2)
+        painter.fillRect(spot, chip_spots(fill, ink).darker(115))
+
+
+def draw_discs(pen: Pen, chips: tuple[Chips, ...], box: QRectF) -> None:
+    """Draw chips to hand over from the left in every language: disc, then how many. Source: look.md 4, picture e."""
+    counts = [f"×{pen.look.words.digits(str(one.count))}" for one in chips]
+    widths = [DISC + TIMES_GAP + pen.width(count, bold=True) for count in counts]
+    total = sum(widths) + NEXT * (len(chips) - 1)
+    part = min(1.0, box.width() / total) if total else 1.0
+    x = box.left()
+    for one, count, wide in zip(chips, counts, widths, strict=True):
+        disc = DISC * part
+        draw_chip(pen, one.label, one.fill, one.ink, x, box.center().y() - disc / 2, disc)
+        left = x + disc + TIMES_GAP * part
+        room = QRectF(left, box.top(), wide * part - disc - TIMES_GAP * part + 1, box.height())
+        pen.text(room, count, 1.0, bold=True, ltr=True)
+        x += (wide + NEXT) * part
