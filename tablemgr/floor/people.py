@@ -60,6 +60,8 @@ class Act(StrEnum):
     NOTE_CAUSE = "note cause"
     ISSUE_FORMS = "issue forms"
     ENTER_FORM = "enter form"
+    SEAT_PATRON = "seat patron"
+    LOG_CASH = "log cash"
     OPEN_DAY = "open gaming day"
     CLOSE_DAY = "close gaming day"
     OPEN_SHIFT = "open shift"
@@ -209,6 +211,8 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.NOTE_CAUSE: _BOSS,
     Act.ISSUE_FORMS: _OPERATOR,
     Act.ENTER_FORM: (_by(Role.DEALER, Role.PIT_BOSS),),
+    Act.SEAT_PATRON: (_by(Role.DEALER, Role.PIT_BOSS),),
+    Act.LOG_CASH: (_by(Role.PIT_BOSS, Role.OPERATOR),),
     Act.OPEN_DAY: _OPERATOR,
     Act.CLOSE_DAY: _OPERATOR_AND_BOSS,
     Act.OPEN_SHIFT: _OPERATOR,

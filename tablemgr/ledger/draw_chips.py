@@ -11,6 +11,7 @@ from tablemgr.ledger.draw_trail import milestone
 from tablemgr.ledger.drawing import Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import chip_events as k
+from tablemgr.table import patron_events as p
 
 
 def moved(d: Drawing, e: Entry, fact: Any) -> None:
@@ -61,4 +62,8 @@ DRAWS: dict[str, Draw] = {
     "DropCounted": late,
     "DayAdjusted": adjusted,
     "ChipSetAdopted": milestone,
+    **{kind.__name__: milestone for kind in p.PATRON_KINDS},
+    "CashIn": milestone,
+    "CashOut": milestone,
+    "CashUndone": milestone,
 }

@@ -30,6 +30,7 @@ from tablemgr.table import (
     events,
     house_events,
     keeping_events,
+    patron_events,
     people_events,
     table_events,
     trail_events,
@@ -277,6 +278,7 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
 MODULES = (
     events,
     chip_events,
+    patron_events,
     deal_events,
     table_events,
     house_events,

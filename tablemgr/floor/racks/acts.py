@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablemgr.core.money import ZERO, Money
+from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Act
 from tablemgr.table.chip_events import Chips, RackRulesSet
 
@@ -185,6 +186,41 @@ class EnterForm(RackAct):
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SeatPatron(RackAct):
+    """Say who plays at a seat; a description where nobody knows him."""
+
+    seat: Seat
+    label: str
+    is_description: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat(RackAct):
+    """Say that whoever played at a seat left it."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LinkPatron(RackAct):
+    """Say who somebody described turned out to be."""
+
+    label: str
+    to: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogCash(RackAct):
+    """Put a row into the cash log by hand."""
+
+    label: str
+    direction: str
+    amount: Money
+    note: str
+
+
 _ACTS: dict[type[RackAct], Act] = {
     SetRackRules: Act.ADOPT_RULES,
     WithdrawRequest: Act.ASK_FILL,
@@ -202,6 +238,10 @@ _ACTS: dict[type[RackAct], Act] = {
     AdjustDay: Act.ADJUST_CLOSED_DAY,
     IssueForms: Act.ISSUE_FORMS,
     EnterForm: Act.ENTER_FORM,
+    SeatPatron: Act.SEAT_PATRON,
+    LeaveSeat: Act.SEAT_PATRON,
+    LinkPatron: Act.LOG_CASH,
+    LogCash: Act.LOG_CASH,
 }
 
 

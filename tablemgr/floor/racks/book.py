@@ -123,6 +123,9 @@ class TableBook:
     rules: k.RackRulesSet | None = None
     mode: str = ""
     currency: str = ""
+    seats: int = 0
+    patrons: dict[int, str] = field(default_factory=dict)
+    """Who plays at which seat, by label."""
     requests: dict[int, k.ChipsAsked] = field(default_factory=dict)
     """Asked for, and neither issued nor withdrawn."""
     slips: dict[tuple[str, int], Slip] = field(default_factory=dict)
@@ -147,6 +150,8 @@ class Book:
     closed_days: set[str] = field(default_factory=set)
     forms: dict[int, tuple[str, str]] = field(default_factory=dict)
     """Blank forms: what for, and what became of them (empty until somebody says)."""
+    descriptions: set[str] = field(default_factory=set)
+    """Labels that only describe somebody."""
     counts_of: dict[int, Place] = field(default_factory=dict)
     """Which table and shift a count's number belongs to."""
 

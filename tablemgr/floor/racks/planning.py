@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks import plan_boxes, plan_slips
+from tablemgr.floor.racks import plan_boxes, plan_patrons, plan_slips
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, Book, chips, counts
 from tablemgr.floor.racks.ground import (
     Ground,
@@ -180,4 +180,5 @@ _PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
     a.CutShift: _cut,
     **plan_slips.PLANS,
     **plan_boxes.PLANS,
+    **plan_patrons.PLANS,
 }

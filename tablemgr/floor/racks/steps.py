@@ -22,12 +22,13 @@ from tablemgr.floor.racks.book import (
 )
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import chip_events as k
+from tablemgr.table import patron_events as p
 from tablemgr.table import table_events as tables
 from tablemgr.table import trail_events as t
 from tablemgr.table.facts import Fact
 
 KINDS = (
-    *(kind.__name__ for kind in k.CHIP_KINDS), "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
+    *(kind.__name__ for kind in (*k.CHIP_KINDS, *p.PATRON_KINDS)), "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
     "GamingDayOpened", "GamingDayClosed",
 )  # fmt: skip
 """What the book is folded from."""
@@ -110,7 +111,7 @@ def _shift_closed(book: Book, _: Entry, _fact: t.ShiftClosed) -> None:
 
 def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
     here = book.table(e.table or "")
-    here.state, here.mode, here.currency = OPENING, fact.mode, fact.currency
+    here.state, here.mode, here.currency, here.seats = OPENING, fact.mode, fact.currency, fact.seats
     if book.shift:
         _begin(book, here.table, book.shift, e)
 
@@ -119,6 +120,7 @@ def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
     here = book.table(e.table or "")
     _end(book.now(here.table), e)
     here.state, here.shift = CLOSED, 0
+    here.patrons.clear()
 
 
 def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
@@ -285,6 +287,16 @@ def _adjusted(book: Book, e: Entry, fact: k.DayAdjusted) -> None:
         one.adjustments.append(fact)
 
 
+def _seated(book: Book, e: Entry, fact: p.PatronSeated) -> None:
+    book.table(e.table or "").patrons[fact.seat] = fact.label
+    if fact.is_description:
+        book.descriptions.add(fact.label)
+
+
+def _left(book: Book, e: Entry, fact: p.PatronLeft) -> None:
+    book.table(e.table or "").patrons.pop(fact.seat, None)
+
+
 def _forms(book: Book, _: Entry, fact: k.FormsIssued) -> None:
     for form in range(fact.first, fact.number + 1):
         book.forms[form] = (fact.what, "")
@@ -323,6 +335,8 @@ _STEPS: dict[type[Fact], Any] = {
     k.CollectionCounted: _collected,
     k.CauseFound: _cause,
     k.DayAdjusted: _adjusted,
+    p.PatronSeated: _seated,
+    p.PatronLeft: _left,
     k.FormsIssued: _forms,
     k.FormEntered: _form,
 }

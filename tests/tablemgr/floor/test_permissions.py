@@ -86,6 +86,8 @@ count collection     -     D+P
 note cause           P     -
 issue forms          O     -
 enter form           DP    -
+seat patron          DP    -
+log cash             PO    -
 open gaming day      O     -
 close gaming day     -     O+P
 open shift           O     -

@@ -1,0 +1,164 @@
+"""Cash at the tables: in and out apart, by patron and gaming day, held against the law's thresholds.
+
+Cash of somebody whom nobody named belongs to the seat, for as long as nobody left it. What a description was
+linked to is said beside it; what was written stays.
+
+Source: REQ R66 to R68; FORMULA 11; ops/users.md 4 (40: two days are two).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tablemgr.core.cash_watch import Thresholds, Watch, watch
+from tablemgr.core.money import Money, total
+from tablemgr.ledger.entries import Entry
+from tablemgr.table import events as e
+from tablemgr.table import patron_events as p
+from tablemgr.table.facts import Fact
+
+KINDS = ("CashIn", "CashOut", "CashUndone", *(kind.__name__ for kind in p.PATRON_KINDS))
+"""What the book is folded from."""
+US_THRESHOLDS = Thresholds(report=Money(1_000_000), log=Money(300_000), near=Fraction(9, 10))
+"""10,000 and 3,000 units, where a house sets nothing else. Source: REQ R66, R67."""
+
+
+@dataclass(frozen=True, slots=True)
+class CashEntry:
+    """One movement of cash."""
+
+    seq: int
+    at_us: int
+    day: str
+    table: str
+    seat: int
+    direction: str
+    amount: Money
+    patron: str
+    by_hand: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PatronDay:
+    """One patron's cash of one gaming day; in and out are never added or netted."""
+
+    day: str
+    patron: str
+    described_as: str
+    """Under which descriptions he was written down before somebody knew him."""
+    cash_in: Money
+    cash_out: Money
+    watch_in: Watch
+    watch_out: Watch
+    entries: tuple[CashEntry, ...]
+
+    @property
+    def level(self) -> Watch:
+        """The graver of both directions. Source: REQ R66."""
+        order = (Watch.QUIET, Watch.LOG, Watch.NEAR, Watch.REPORT)
+        return max(self.watch_in, self.watch_out, key=order.index)
+
+
+@dataclass(slots=True)
+class CashBook:
+    """Every movement that stands, in order. Take entries in the order of the trail, then read."""
+
+    limits: Thresholds = US_THRESHOLDS
+    entries: list[CashEntry] = field(default_factory=list)
+    links: dict[str, str] = field(default_factory=dict)
+    _rounds: dict[tuple[str, int], list[int]] = field(default_factory=dict)
+    """Places of a round's movements among the entries, as an undo counts them."""
+    _undone: set[int] = field(default_factory=set)
+    _seats: dict[tuple[str, int], str] = field(default_factory=dict)
+    _nobody: dict[tuple[str, int], int] = field(default_factory=dict)
+
+    def take(self, entry: Entry, fact: Fact) -> None:
+        """Take the next fact; one of another kind changes nothing. Source: ledger.md (projections)."""
+        table = entry.table or ""
+        match fact:
+            case e.CashIn() | e.CashOut():
+                self._moved(entry, table, fact)
+            case e.CashUndone():
+                places = self._rounds.get((table, entry.round or 0), [])
+                if 0 < fact.entry <= len(places):
+                    self._undone.add(places[fact.entry - 1])
+            case p.PatronSeated():
+                self._seats[table, fact.seat] = fact.label
+            case p.PatronLeft():
+                self._seats.pop((table, fact.seat), None)
+                self._nobody.pop((table, fact.seat), None)
+            case p.PatronLinked():
+                self.links[fact.label] = fact.to
+            case p.CashLogged():
+                self.entries.append(
+                    CashEntry(
+                        entry.seq, entry.at_us, entry.gaming_day, table, 0, fact.direction, fact.amount, fact.label,
+                        by_hand=True, note=fact.note,
+                    )
+                )  # fmt: skip
+            case _:
+                pass
+
+    def _moved(self, entry: Entry, table: str, fact: e.CashIn | e.CashOut) -> None:
+        direction = "in" if isinstance(fact, e.CashIn) else "out"
+        patron = (
+            fact.label or self._seats.get((table, fact.seat)) or self._unnamed(table, fact.seat, entry.seq)
+        )
+        self._rounds.setdefault((table, entry.round or 0), []).append(len(self.entries))
+        self.entries.append(
+            CashEntry(
+                entry.seq, entry.at_us, entry.gaming_day, table, fact.seat, direction, fact.amount, patron
+            )
+        )
+
+    def _unnamed(self, table: str, seat: int, seq: int) -> str:
+        since = self._nobody.setdefault((table, seat), seq)
+        return f"{table} / {seat} / {since}"
+
+    def standing(self, day: str | None = None) -> tuple[CashEntry, ...]:
+        """Answer the movements that stand, of one gaming day or of all, rows by hand too. Source: REQ R67."""
+        return tuple(
+            one
+            for place, one in enumerate(self.entries)
+            if place not in self._undone and (day is None or one.day == day)
+        )
+
+    def of_day(self, day: str) -> tuple[PatronDay, ...]:
+        """Answer every patron's cash of a gaming day, the gravest first, then by patron.
+
+        A row by hand is shown and adds nothing: it notes what moved elsewhere.
+
+        Source: REQ R66; FORMULA 11.
+        """
+        by: dict[str, list[CashEntry]] = {}
+        for one in self.standing(day):
+            # Whoever was described and is known by now is one patron.
+            by.setdefault(self.links.get(one.patron, one.patron), []).append(one)
+        found = [self._patron_day(day, patron, entries) for patron, entries in by.items()]
+        order = (Watch.REPORT, Watch.NEAR, Watch.LOG, Watch.QUIET)
+        return tuple(sorted(found, key=lambda one: (order.index(one.level), one.patron)))
+
+    def _patron_day(self, day: str, patron: str, entries: list[CashEntry]) -> PatronDay:
+        moved = {
+            way: [one.amount for one in entries if one.direction == way and not one.by_hand]
+            for way in ("in", "out")
+        }
+        described = sorted({one.patron for one in entries} - {patron})
+        return PatronDay(
+            day, patron, ", ".join(described), total(moved["in"]), total(moved["out"]),
+            watch(moved["in"], self.limits), watch(moved["out"], self.limits), tuple(entries),
+        )  # fmt: skip
+
+
+def cash_book_of(trail: Iterable[tuple[Entry, Fact]], limits: Thresholds = US_THRESHOLDS) -> CashBook:
+    """Answer the cash book that a trail leaves.
+
+    Source: ledger.md (projections are folds).
+    """
+    book = CashBook(limits)
+    for entry, fact in trail:
+        book.take(entry, fact)
+    return book

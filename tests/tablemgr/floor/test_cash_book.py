@@ -1,0 +1,110 @@
+"""Cash by patron and gaming day: apart, watched, undone, named late; and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablemgr.core.cash_watch import Watch
+from tablemgr.core.money import Money
+from tablemgr.core.seats import Seat
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.cash_book import CashBook, cash_book_of
+from tablemgr.floor.session import Done
+from tablemgr.table import commands as c
+
+from .conftest import ANA, BO, CY, StandingClock
+from .racks_pit import Pit, of, opened_pit
+
+
+@pytest.fixture
+def pit(tmp_path: Path, clock: StandingClock) -> Iterator[Pit]:
+    """A pit with a round open at table 3."""
+    with opened_pit(tmp_path, clock) as there:
+        there.count("3", a.OPENING, of(u25=100))
+        assert isinstance(there.session.do("3", c.OpenRound(0, ANA.name, ANA.badge), by=ANA), Done)
+        yield there
+
+
+def cash(pit: Pit, command: c.Command) -> None:
+    done = pit.session.do("3", command, by=ANA)
+    assert isinstance(done, Done), done
+
+
+def book(pit: Pit) -> CashBook:
+    return cash_book_of((told.entry, told.fact) for told in pit.session.readings.every())
+
+
+def test_in_and_out_stand_apart_and_what_is_undone_does_not_count(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(1), "Ng"), by=ANA)
+    for amount in (400_000, 350_000, 250_000):
+        cash(pit, c.BuyIn(Seat(1), Money(amount)))
+    cash(pit, c.BuyIn(Seat(1), Money(5_000)))
+    cash(pit, c.UndoCash())
+    cash(pit, c.GiveBack(Seat(1), Money(700_000)))
+    (one,) = book(pit).of_day(pit.racks.book.day)
+    assert (one.patron, one.cash_in, one.cash_out) == ("Ng", Money(1_000_000), Money(700_000))
+    assert (one.watch_in, one.watch_out, one.level) == (Watch.NEAR, Watch.LOG, Watch.NEAR)
+    cash(pit, c.BuyIn(Seat(1), Money(1)))
+    assert book(pit).of_day(pit.racks.book.day)[0].level is Watch.REPORT
+
+
+def test_cash_of_nobody_belongs_to_the_seat_until_he_leaves(pit: Pit) -> None:
+    cash(pit, c.BuyIn(Seat(2), Money(600_000)))
+    cash(pit, c.BuyIn(Seat(2), Money(500_000)))
+    pit.do(a.SeatPatron("3", Seat(2), "tall man, grey hat", is_description=True), by=ANA)
+    cash(pit, c.BuyIn(Seat(2), Money(100_000)))
+    pit.do(a.LeaveSeat("3", Seat(2)), by=ANA)
+    cash(pit, c.BuyIn(Seat(2), Money(100_000)))
+    rows = book(pit).of_day(pit.racks.book.day)
+    assert [(one.cash_in, one.level) for one in rows] == [
+        (Money(1_100_000), Watch.REPORT), (Money(100_000), Watch.QUIET), (Money(100_000), Watch.QUIET)
+    ]  # fmt: skip
+    assert rows[0].patron.startswith("3 / 2 / ")
+
+
+def test_a_description_is_linked_later_and_stays_written(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(2), "tall man, grey hat", is_description=True), by=ANA)
+    cash(pit, c.BuyIn(Seat(2), Money(600_000)))
+    cash(pit, c.BuyIn(Seat(3), Money(500_000), "Mr. Ng"))
+    pit.do(a.LinkPatron("", "tall man, grey hat", "Mr. Ng", "showed his card"), by=BO)
+    (one,) = book(pit).of_day(pit.racks.book.day)
+    assert (one.patron, one.described_as, one.level) == ("Mr. Ng", "tall man, grey hat", Watch.REPORT)
+    assert [entry.patron for entry in one.entries] == ["tall man, grey hat", "Mr. Ng"]
+    assert pit.refused(a.LinkPatron("", "nobody", "Mr. Ng", "x"), by=BO) == ["PATRON-UNKNOWN"]
+    assert pit.refused(a.LinkPatron("", "Mr. Ng", "Mr. Ng", "x"), by=BO) == ["PATRON-SAME"]
+
+
+def test_two_gaming_days_are_two(pit: Pit, clock: StandingClock) -> None:
+    cash(pit, c.BuyIn(Seat(1), Money(900_000), "Ng"))
+    first = pit.racks.book.day
+    assert isinstance(pit.session.do("3", c.VoidRound("misdeal"), by=ANA, witness=BO), Done)
+    assert isinstance(pit.house.close_shift(by=CY, witness=BO), Done)
+    assert isinstance(pit.house.close_day(by=CY, witness=BO), Done)
+    clock.at_us += 86_400_000_000
+    assert isinstance(pit.house.open_day(by=CY), Done)
+    assert isinstance(pit.session.do("3", c.OpenRound(0, ANA.name, ANA.badge), by=ANA), Done)
+    cash(pit, c.BuyIn(Seat(1), Money(900_000), "Ng"))
+    there = book(pit)
+    second = pit.house.standing.day
+    assert second is not None
+    assert [there.of_day(day)[0].level for day in (first, second)] == [Watch.NEAR, Watch.NEAR]
+
+
+def test_a_row_by_hand_is_noted_and_moves_nothing(pit: Pit) -> None:
+    pit.do(a.LogCash("", "Ng", "in", Money(400_000), "seen at the cage"), by=BO)
+    (one,) = book(pit).of_day(pit.racks.book.day)
+    assert (one.cash_in, one.level, one.entries[0].note) == (Money(0), Watch.QUIET, "seen at the cage")
+    assert pit.refused(a.LogCash("", "Ng", "up", Money(0), "x"), by=BO) == ["CASH-DIRECTION", "CASH-AMOUNT"]
+
+
+def test_a_seat_holds_one_person(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(1), "Ng"), by=ANA)
+    assert pit.refused(a.SeatPatron("3", Seat(1), "Li"), by=ANA) == ["PATRON-THERE"]
+    assert pit.refused(a.SeatPatron("3", Seat(9), "Li"), by=ANA) == ["SEAT-UNKNOWN"]
+    assert pit.refused(a.LeaveSeat("3", Seat(2)), by=ANA) == ["PATRON-NONE"]
+    pit.do(a.LeaveSeat("3", Seat(1)), by=ANA)
+    pit.do(a.SeatPatron("3", Seat(1), "Li"), by=ANA)
+    assert pit.racks.book.table("3").patrons == {1: "Li"}
