@@ -28,7 +28,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache
 from hashlib import pbkdf2_hmac, sha256
 from itertools import islice, pairwise
 from pathlib import Path
@@ -88,6 +87,9 @@ SHIFT_BITS, SIZE_BITS, PROOF_BITS, CODE_ROUNDS = 15, 30, 54, 20_000
 
 FAILURES = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What a damaged file raises; damaged text even breaks the driver's own message."""
+
+MOST_FRAMES = 4096
+"""Frames that are kept for the next row."""
 
 Row = tuple[Any, ...]
 Progress = Callable[[int], None]
@@ -186,10 +188,10 @@ def _quick(row: Row, number: Any) -> bytes | None:
         return None
     try:
         said = (
-            f"{_text_frame(origin)}{_int_frame(number)}{_text_frame(kind)}{_int_frame(version)}"
-            f"{_text_frame(actor)}{_text_frame(witness)}{_text_frame(station)}{_int_frame(at)}"
-            f"{_int_frame(offset)}{_text_frame(day)}t{len(op)}:{op}{_int_frame(part)}{_text_frame(table)}"
-            f"{'n0:' if round_ is None else _int_frame(round_)}b{len(body)}:"
+            f"{_FRAMES[origin]}i{len(f'{number}')}:{number}{_FRAMES[kind]}{_SMALL[version]}{_FRAMES[actor]}"
+            f"{_FRAMES[witness]}{_FRAMES[station]}i{len(f'{at}')}:{at}{_SMALL[offset]}{_FRAMES[day]}"
+            f"t{len(op)}:{op}{_SMALL[part]}{_FRAMES[table]}"
+            f"{'n0:' if round_ is None else _SMALL[round_]}b{len(body)}:"
         )
     except TypeError:
         return None
@@ -197,18 +199,24 @@ def _quick(row: Row, number: Any) -> bytes | None:
     return said.encode("utf-8", "surrogateescape") + body + prev if op.isascii() else None
 
 
-@lru_cache(maxsize=4096)
-def _text_frame(text: Any) -> str:
-    if text is None:
-        return "n0:"
-    if type(text) is not str:
-        raise TypeError(text)
-    return f"t{len(text.encode('utf-8', 'surrogateescape'))}:{text}"
+class _Frames(dict[Any, str]):
+    """Frames of texts, or of whole numbers, that come again and again; looked up, they are made once."""
+
+    def __missing__(self, value: Any) -> str:
+        if len(self) >= MOST_FRAMES:
+            self.clear()
+        self[value] = framed((value,)).decode("utf-8", "surrogateescape")
+        return self[value]
 
 
-def _int_frame(number: int) -> str:
-    digits = str(number)
-    return f"i{len(digits)}:{digits}"
+class _TextFrames(_Frames):
+    def __missing__(self, value: Any) -> str:
+        if value is not None and type(value) is not str:
+            raise TypeError(value)
+        return super().__missing__(value)
+
+
+_FRAMES, _SMALL = _TextFrames(), _Frames()
 
 
 def spans(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -544,10 +552,10 @@ def rows_of(connection: sqlite3.Connection, report: Report, order: str) -> Itera
     after, misses = -(2**63), 0
     while True:
         try:
-            asked = f"SELECT rowid, {COLUMNS} FROM entry NOT INDEXED WHERE rowid > ? ORDER BY {order}"  # noqa: S608
-            for rowid, *row in connection.execute(asked, (after,)):
-                after, misses = max(after, rowid), 0
-                yield tuple(row)
+            asked = f"SELECT {COLUMNS}, rowid FROM entry NOT INDEXED WHERE rowid > ? ORDER BY {order}"  # noqa: S608
+            for row in connection.execute(asked, (after,)):
+                after, misses = max(after, row[-1]), 0
+                yield row[:-1]
         except sqlite3.OperationalError as error:
             if "decode" in str(error) and connection.text_factory is str:
                 # Bytes that are no text: from here on they are kept as they are, which is slower.
