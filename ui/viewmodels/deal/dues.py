@@ -79,9 +79,8 @@ def _immediate(at: Reading, fact: d.ImmediateDue, points: int) -> str:
     price = rules.supreme if fact.type == "SUPREME" else rules.quartet
     stake = words.money(at.state.opened.stake if at.state.opened else at.rules.stake)
     if points == price:
-        return words.say(
-            "TD-POINTS-TIMES", points=words.digits(str(price)), stake=words.ltr(stake), count=price
-        )
+        code = "TD-POINT-TIMES" if price == 1 else "TD-POINTS-TIMES"
+        return words.say(code, points=price, stake=words.ltr(stake))
     factor = points // price if price else 1
     return words.ltr(TIMES.join((words.digits(str(price)), words.digits(str(factor)), stake)))
 

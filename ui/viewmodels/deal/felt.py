@@ -5,6 +5,8 @@ Source: look.md 4 (Tien Gow), picture d.
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.viewmodels.deal.dues import due_panel
 from ui.viewmodels.deal.hands import deal_hands
@@ -12,7 +14,10 @@ from ui.viewmodels.deal.reading import OPENING, Reading
 from ui.viewmodels.deal.settlement_rows import settlement
 from ui.viewmodels.deal.standing import as_it_stands, factors_of_deal
 from ui.viewmodels.deal.trick_rows import trick_box, trick_list
-from ui.viewmodels.table.rows import Key
+from ui.viewmodels.table.rows import Aside, Key
+
+LINE = 58
+"""Characters of a line of the deal's text on the screen."""
 
 
 def deal_felt(
@@ -24,16 +29,19 @@ def deal_felt(
 
     Source: look.md picture d.
     """
-    opened = at.state.opened
+    opened, settled = at.state.opened, settlement(at)
+    stands = (
+        as_it_stands(at) if settled is None else Aside(at.words.say("TD-SETTLEMENT"), lines=settled.notes)
+    )
     return DealFelt(
         hands=deal_hands(at, typed, touched=touched),
         trick=trick_box(at, typed),
         tricks=trick_list(at),
-        stands=as_it_stands(at),
+        stands=stands,
         factors=factors_of_deal(at),
         due=due_panel(at),
-        settlement=settlement(at),
-        text=text,
+        settlement=settled,
+        text=tuple(row for line in text for row in (wrap(line, LINE, subsequent_indent="   ") or [""])),
         keys=keys,
         banker=int(opened.banker)
         if opened is not None and at.stage != OPENING

@@ -33,7 +33,7 @@ def _pad(can: Counter[str], left: Counter[str], typed: Iterable[str]) -> tuple[P
     return tuple(
         PieceKey(
             kind.code, f"piece:{kind.code}", f"×{max(0, left[kind.code])}",
-            live=can[kind.code] > chosen[kind.code], chosen=chosen[kind.code] > 0,
+            live=can[kind.code] > 0, chosen=chosen[kind.code] > 0,
         )
         for kind in KINDS
     )  # fmt: skip

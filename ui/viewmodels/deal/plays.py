@@ -28,6 +28,7 @@ WHOLE_ONLY = frozenset({"TG-WRONG_COUNT", "TG-LEAD_NOT_A_SET", "TG-LEAD_SIZE"})
 """What can be said only of a play that is typed to its end."""
 SETS_SAID = 4
 """So many sets that may be shown are named in the prompt line."""
+TILES_WORDS = {1: "TD-ONE-TILE", 2: "TD-TWO-TILES", 3: "TD-THREE-TILES", 4: "TD-FOUR-TILES"}
 NAMES = {
     SetClass.SUP: "TD-SET-SUPREME",
     SetClass.C2: "TD-SET-PAIR",
@@ -112,9 +113,8 @@ def _question(at: Reading) -> str:
     if size is None:
         return words.say("TD-ASK-LEAD", seat=seat)
     down = showable(deal) == ()
-    if size == 1:
-        return words.say("TD-ASK-ONE-DOWN" if down else "TD-ASK-ONE", seat=seat)
-    return words.say("TD-ASK-TILES-DOWN" if down else "TD-ASK-TILES", seat=seat, size=size)
+    code = "TD-ASK-TILES-DOWN" if down else "TD-ASK-TILES"
+    return words.say(code, seat=seat, tiles=words.say(TILES_WORDS[size]))
 
 
 def _facts(at: Reading) -> str:

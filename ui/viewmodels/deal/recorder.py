@@ -29,20 +29,26 @@ from ui.viewmodels.words import Words
 
 
 class DealRecorder:
-    """One Tien Gow table at one station."""
+    """One Tien Gow table at one station.
+
+    person: who is signed in here at this moment. drafts: the station's folder for what was typed and not
+    recorded. staff: where second persons prove themselves; without it only practice and demo take one.
+    papers: where a deal's text is written; beside the ledger where nobody says.
+    """
 
     def __init__(
         self, session: Session, table: str, words: Words, *,
-        person: Person | Callable[[], Person | None] | None = None, drafts: DraftFile | None = None,
+        person: Callable[[], Person | None], drafts: Path,
         staff: Staff | None = None, papers: Path | None = None,
     ) -> None:  # fmt: skip
-        self.words = words
+        self.words, self.locked = words, False
+        """locked: whether the screen lies under its lock."""
         self._writer = Writer(session, table, person, staff)
         self._writer.written = self._is_written
         self._writer.before = self._note_action
-        self._papers = papers
+        self._papers = session.store.path.parent / "papers" if papers is None else papers
         self._questions = Questions()
-        self._drafts = drafts if drafts is not None else Unkept()
+        self._drafts = DraftFile(drafts, session.station, table)
         self._problems: tuple[Problem, ...] = ()
         self._said = ""
         """What was done that leaves no fact: a text that was written."""
@@ -68,7 +74,7 @@ class DealRecorder:
         asked = self._questions.named(place).show(at, draft.text(place))
         shown = Shown(
             at, place, draft.text(place), asked, sentences(self._problems, at.words), self._said,
-            self._writer.person, self._writer.is_locked, self._seq, tuple(self._noted), self._writer.waiting,
+            self._writer.person, self.locked or self._writer.is_locked, self._seq, tuple(self._noted), self._writer.waiting,
             sentences(self._approving, at.words), deal_text(at) if self._text_shown else "",
             self._touches_seats(place, draft.text(place)),
         )  # fmt: skip
@@ -76,6 +82,8 @@ class DealRecorder:
 
     def press(self, token: str) -> None:
         """Take one key, finger or button; what cannot be done is said in the prompt. Source: screens.md 2."""
+        if self.locked:
+            return
         self._refresh()
         self._problems, self._said = (), ""
         draft, at = self._draft(), self._at
@@ -179,8 +187,6 @@ class DealRecorder:
             return Took()
         if token != WRITE:
             return None
-        if self._papers is None:
-            return Took(problems=(problem("TD-NO-PAPERS"),))
         found = write_text(self._at, self._papers)
         if isinstance(found, Problem):
             return Took(problems=(found,))
@@ -233,41 +239,3 @@ class DealRecorder:
         words = self.words if self.words.currency else replace(self.words, currency=writer.rules.currency)
         self.words = words
         return read(writer.table, writer.state, writer.rules, words)
-
-
-class Unkept:
-    """A draft that lives as long as the screen does."""
-
-    def __init__(self) -> None:
-        self.now = Draft()
-        self._past: list[Draft] = []
-        self._future: list[Draft] = []
-
-    def change(self, draft: Draft) -> None:
-        """Take a change that can be taken back. Source: screens.md, ground rule 3 (undo is free)."""
-        if draft != self.now:
-            self._past.append(self.now)
-            self._future.clear()
-            self.now = draft
-
-    def settle(self, draft: Draft) -> None:
-        """Take the draft that a recorded action leaves. Source: architecture.md (undo)."""
-        self.now = draft
-        self._past.clear()
-        self._future.clear()
-
-    def undo(self) -> bool:
-        """Take the last change back. Source: screens.md, ground rule 3."""
-        if not self._past:
-            return False
-        self._future.append(self.now)
-        self.now = self._past.pop()
-        return True
-
-    def redo(self) -> bool:
-        """Make a change again. Source: screens.md, ground rule 3."""
-        if not self._future:
-            return False
-        self._past.append(self.now)
-        self.now = self._future.pop()
-        return True

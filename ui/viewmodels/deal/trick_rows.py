@@ -11,13 +11,11 @@ from tablemgr.games.tien_gow.meta import COLUMNS, SEATS
 from tablemgr.games.tien_gow.ranking import BIG_SIX, LITTLE_THREE, SetClass, classify
 from ui.viewmodels.deal.deal_rows import TrickBox, TrickLine, TrickList, TrickPlace
 from ui.viewmodels.deal.hands import seat_now
-from ui.viewmodels.deal.plays import set_name
+from ui.viewmodels.deal.plays import TILES_WORDS, set_name
 from ui.viewmodels.deal.reading import FULL, OPENING, TRICKS, Reading, is_unbeatable_lead
 from ui.viewmodels.deal.tokens import in_pairs
 from ui.viewmodels.table.rows import BACK, NOW, PAY, QUIET, Line
 from ui.viewmodels.words import Words
-
-TILES_WORDS = {1: "TD-ONE-TILE", 2: "TD-TWO-TILES", 3: "TD-THREE-TILES", 4: "TD-FOUR-TILES"}
 
 
 def trick_box(at: Reading, typed: str) -> TrickBox:

@@ -15,6 +15,7 @@ from tablemgr.games.tien_gow.tricks import apply, check_event
 from tablemgr.table.commands.base import Command
 from tablemgr.table.deal_commands import ChangeDepth, RecordColumns, RecordTrick, SetMark
 from ui.viewmodels.deal.pads import back_key, depth_key, key, seat_keys
+from ui.viewmodels.deal.plays import TILES_WORDS
 from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.deal.tokens import ENTER, LITTLE, digit, shortened
 from ui.viewmodels.deal.took import Asked, Took
@@ -57,7 +58,7 @@ class Tricks:
             facts = words.say("TD-SIZE-FACTS", seat=int(deal.leader), left=deal.left[deal.leader])
         elif winner is None:
             question, facts = (
-                words.say("TD-ASK-WINNER", trick=number, size=size),
+                words.say("TD-ASK-WINNER", trick=number, tiles=words.say(TILES_WORDS[size])),
                 words.say("TD-WINNER-FACTS"),
             )
         else:

@@ -14,7 +14,7 @@ from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
-from tablemgr.ledger.errors import NotWrittenError
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands.base import Command, Problems
 from tablemgr.table.deal_commands import AgreeStands, decide_deal
 from tablemgr.table.deal_rules import DealRules
@@ -40,7 +40,7 @@ class Writer:
         self,
         session: Session,
         table: str,
-        person: Person | Callable[[], Person | None] | None,
+        person: Callable[[], Person | None],
         staff: Staff | None,
     ) -> None:
         self.session, self.table, self._staff = session, table, staff
@@ -54,10 +54,7 @@ class Writer:
     @property
     def person(self) -> Person | None:
         """Who is signed in at the table. Source: screens.md (sign-in)."""
-        if self._staff is not None:
-            here = self._staff.places.at(self.table)
-            return None if here is None else here.person
-        return self._given() if callable(self._given) else self._given
+        return self._given()
 
     @property
     def is_locked(self) -> bool:
@@ -110,7 +107,7 @@ class Writer:
     ) -> tuple[Problem, ...]:
         try:
             done = self.session.do(self.table, command, by=by, witness=witness, op_id=action)
-        except NotWrittenError as failure:
+        except LedgerError as failure:
             return (failure.problem,)
         if isinstance(done, Problems):
             return done.problems

@@ -20,7 +20,6 @@ from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
 from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.viewmodels.deal.recorder import DealRecorder
-from ui.viewmodels.table.draft import DraftFile
 from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.words import Words
 
@@ -83,7 +82,12 @@ class Ticking:
 
 
 def deal_rules(
-    text: str = "core", *, depth: str = "full", collection: Money = ZERO, mode: str = "live", stake: Money = STAKE
+    text: str = "core",
+    *,
+    depth: str = "full",
+    collection: Money = ZERO,
+    mode: str = "live",
+    stake: Money = STAKE,
 ) -> DealRules:
     """Answer a table's rules at ten a point."""
     return DealRules(parse_rules(text), "evening", stake, "USD", collection, mode, depth=depth)
@@ -111,8 +115,8 @@ class Desk:
     def new_recorder(self) -> DealRecorder:
         """Answer another recorder over what is on record and in the draft file."""
         return DealRecorder(
-            self.session, TABLE, Words(self.language, "USD"), person=ANA,
-            drafts=DraftFile(self.folder / "drafts", "pit-1", TABLE), papers=self.folder / "papers",
+            self.session, TABLE, Words(self.language, "USD"), person=lambda: ANA,
+            drafts=self.folder / "drafts", papers=self.folder / "papers",
         )  # fmt: skip
 
     def restart(self) -> None:

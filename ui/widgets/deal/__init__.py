@@ -1,0 +1,1 @@
+"""The middle of the Tien Gow table, drawn."""
