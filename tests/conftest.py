@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.postgres_server import postgres_server  # noqa: F401  # started by whoever asks for it
+from tests.postgres_server import backing, on_both, postgres_server  # noqa: F401  # started by whoever asks for it
 
 # Before anything imports Qt.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"

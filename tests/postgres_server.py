@@ -12,6 +12,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -20,8 +21,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
-from tablemgr.ledger.server import Server, server_at
-from tablemgr.ledger.server_opening import prepare
+from tablemgr.ledger.pouring import pour
+from tablemgr.ledger.server import Ledger, Server, server_at
+from tablemgr.ledger.server_opening import kept_origin, prepare
 
 PLACES = (
     "/usr/lib/postgresql/*/bin/initdb",
@@ -123,3 +125,40 @@ def postgres_server() -> Iterator[PostgresServer]:
     finally:
         run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
         shutil.rmtree(home)
+
+
+@pytest.fixture
+def backing() -> str:
+    """What a test's ledger stands on: a file, unless its module asks for both with `backing = on_both`."""
+    return "sqlite"
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def on_both(request: pytest.FixtureRequest) -> str:
+    """Runs a test on a file, and on a server where those tests are asked for."""
+    found: str = request.param
+    return found
+
+
+def ledger_on(backing: str, home: Path, request: pytest.FixtureRequest) -> Ledger:
+    """A ledger's place in a folder, or of a station that has the folder."""
+    if backing == "sqlite":
+        return home / "tablemgr.sqlite3"
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return server.place(home)
+
+
+def words_for(ledger: Ledger) -> list[str]:
+    """The words of the command line that name a ledger."""
+    return (
+        [str(ledger)] if isinstance(ledger, Path) else ["--database", ledger.url, "--data", str(ledger.home)]
+    )
+
+
+def as_file(ledger: Ledger) -> Path:
+    """The ledger as a file that the verifier reads: itself, or what a chain on a server is poured into."""
+    if isinstance(ledger, Path):
+        return ledger
+    target = ledger.home / f"poured-{time.monotonic_ns()}.sqlite3"
+    assert pour(ledger, kept_origin(ledger), target) == ()
+    return target

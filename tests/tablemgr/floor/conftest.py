@@ -14,6 +14,8 @@ from tablemgr.floor.clock import Instant
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Session
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
+from tests.postgres_server import ledger_on
 
 EVENING_US = 1_780_000_000_000_000
 """2026-05-28 20:26:40 UTC."""
@@ -67,9 +69,9 @@ def clock() -> StandingClock:
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Path:
+def database(backing: str, tmp_path: Path, request: pytest.FixtureRequest) -> Ledger:
     """Where the floor's ledger lies."""
-    return tmp_path / "data" / "tablemgr.sqlite3"
+    return ledger_on(backing, tmp_path / "data", request)
 
 
 @pytest.fixture(scope="session")
@@ -83,7 +85,7 @@ def staffed_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def session(database: Path, clock: StandingClock) -> Iterator[Session]:
+def session(database: Ledger, clock: StandingClock) -> Iterator[Session]:
     """A session over a new ledger."""
     store = open_store(database, program="0.1.0")
     yield Session(store, clock, station="station-1", gate=Trusting())

@@ -6,7 +6,6 @@ Source: ledger.md (audit); recording.md (audit never counts a call as verified).
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,6 +19,7 @@ from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant
 from tablemgr.floor.session import Done, Session
 from tablemgr.games.tien_gow.variant import CORE
 from tablemgr.ledger.entries import Envelope
+from tablemgr.ledger.server import Ledger
 from tablemgr.table import commands as c
 from tablemgr.table import deal_commands as d
 from tablemgr.table import events as e
@@ -27,10 +27,12 @@ from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.facts import Fact
 from tablemgr.table.games import table_rules
 from tablemgr.table.table_events import RulesAdopted
+from tests.postgres_server import on_both, words_for
 from ui.commands import audit as command
 
 from .conftest import ANA, BO, CY, HOUSE
 
+backing = on_both
 POKER = table_rules("pai-gow-poker", "commission")
 BANK = ("9h", "9c", "Kd", "Ks", "Ah", "7d", "4s")
 SEAT = ("Qh", "Qd", "2c", "3d", "5h", "8s", "Tc")
@@ -168,21 +170,21 @@ def test_the_recorded_text_counts_not_the_shipped_one(session: Session) -> None:
 
 
 def test_the_command_says_what_it_went_through(
-    session: Session, database: Path, capsys: pytest.CaptureFixture[str]
+    session: Session, database: Ledger, capsys: pytest.CaptureFixture[str]
 ) -> None:
     a_round(session)
-    assert command.main([str(database)]) == 0
+    assert command.main(words_for(database)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("audited: 1 rounds, 1 bank settings, 1 seats from pieces; 1 seats from a call")
     assert lines[-1] == "as recorded"
     written(session, e.RoundClosed(e.Coverage(1, 1), Money(3000), Money(9999), Money(25)))
-    assert command.main([str(database), "--table", "2"]) == 1
+    assert command.main([*words_for(database), "--table", "2"]) == 1
     said = capsys.readouterr().out
     assert "round 1 of table 2, RoundClosed: house.minor: recorded 9999" in said
 
 
-def test_a_ledger_without_rounds_is_not_called_audited(session: Session, database: Path) -> None:
-    assert command.main([str(database)]) == 1
+def test_a_ledger_without_rounds_is_not_called_audited(session: Session, database: Ledger) -> None:
+    assert command.main(words_for(database)) == 1
 
 
 def test_a_correction_with_other_arithmetic_is_named(session: Session) -> None:

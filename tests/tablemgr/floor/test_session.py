@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,6 +24,7 @@ from tablemgr.games.tien_gow.variant import CORE
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.errors import DiskFullError
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.work import Work
 from tablemgr.table import commands as c
 from tablemgr.table import deal_commands as d
@@ -35,9 +35,11 @@ from tablemgr.table.deal_state import DealTableState
 from tablemgr.table.events import RoundOpened
 from tablemgr.table.games import Choices, table_rules
 from tablemgr.table.state import RoundState
+from tests.postgres_server import as_file, on_both
 
 from .conftest import ANA, BO, CY, DEE, HOUSE, StandingClock, Trusting
 
+backing = on_both
 POKER = table_rules("pai-gow-poker", "commission")
 
 
@@ -203,7 +205,7 @@ def test_rules_whose_text_is_not_at_hand_do_not_come_into_force() -> None:
     assert [p.code for p in refused.value.problems] == ["ADOPT-TEXT"]
 
 
-def test_after_a_restart_the_open_round_goes_on(database: Path, clock: StandingClock) -> None:
+def test_after_a_restart_the_open_round_goes_on(database: Ledger, clock: StandingClock) -> None:
     store = open_store(database, program="0.1.0")
     first = Session(store, clock, station="station-1", gate=Trusting())
     opened(first)
@@ -216,7 +218,7 @@ def test_after_a_restart_the_open_round_goes_on(database: Path, clock: StandingC
     assert second.take_up("2", POKER) == ()
     assert second.state("2") == before
     play(second, c.CallOutcome(Seat(2), Outcome.LOSE), c.CloseRound())
-    assert verifier.verify(database).findings == []
+    assert verifier.verify(as_file(database)).findings == []
     store.close()
 
 

@@ -6,7 +6,7 @@ Source: ledger.md (the end of the chain; faults); facts.md (closing over open th
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,13 +20,16 @@ from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.examining import examine
 from tablemgr.ledger.notary import attend
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.table import commands as c
 from tablemgr.table import trail_events as t
 from tablemgr.table.commands import Problems
 from tablemgr.table.games import table_rules
+from tests.postgres_server import as_file, ledger_on, on_both
 
 from .conftest import ANA, BO, CY, DEE, EVENING_US, HOUSE, StandingClock
 
+backing = on_both
 RULES = replace(table_rules("pai-gow", "commission"), mode="practice")
 
 
@@ -34,12 +37,19 @@ def stamp(op_id: str) -> Envelope:
     return Envelope("program", "station-1", EVENING_US, 60, "2026-05-28", op_id)
 
 
-def opened(folder: Path, clock: StandingClock) -> House:
-    """A house over the ledger of a folder, its mark beside it."""
-    store = open_store(folder / "data" / "tablemgr.sqlite3", program="0.1.0")
-    attend(store, program="0.1.0", stamp=stamp, witness=folder / "witness")
-    session = Session(store, clock, station="station-1")
-    return House(session)
+Opened = Callable[[Path, StandingClock], House]
+
+
+@pytest.fixture
+def opened(backing: str, request: pytest.FixtureRequest) -> Opened:
+    """Opens a house over the ledger of a folder, its mark beside it."""
+
+    def opens(folder: Path, clock: StandingClock) -> House:
+        store = open_store(ledger_on(backing, folder / "data", request), program="0.1.0")
+        attend(store, program="0.1.0", stamp=stamp, witness=folder / "witness")
+        return House(Session(store, clock, station="station-1"))
+
+    return opens
 
 
 def closed(house: House) -> None:
@@ -47,7 +57,7 @@ def closed(house: House) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path, clock: StandingClock) -> Iterator[House]:
+def house(opened: Opened, tmp_path: Path, clock: StandingClock) -> Iterator[House]:
     """A new house."""
     made = opened(tmp_path, clock)
     yield made
@@ -138,9 +148,7 @@ def test_a_shift_is_cut_over_an_open_round_and_a_day_only_by_force(house: House)
 def test_the_close_of_a_shift_and_of_a_day_is_signed(house: House) -> None:
     work_a_shift(house)
     did(house.close_day(by=CY, witness=BO))
-    store = house._session.store
-    rows = store._cursor.execute("SELECT kind FROM entry ORDER BY seq").fetchall()
-    assert [kind for (kind,) in rows] == [
+    assert [entry.kind for entry in house._session.readings.entries()] == [
         "KeyMade", "CheckpointSigned", "GamingDayOpened", "ShiftOpened", "ShiftClosed", "CheckpointSigned",
         "GamingDayClosed", "CheckpointSigned",
     ]  # fmt: skip
@@ -180,7 +188,7 @@ def test_two_people_may_waive_a_code(house: House) -> None:
 
 
 def test_a_code_given_later_ends_the_alarm_and_survives_a_restart(
-    tmp_path: Path, clock: StandingClock
+    opened: Opened, tmp_path: Path, clock: StandingClock
 ) -> None:
     house = opened(tmp_path, clock)
     code = code_of(house, work_a_shift(house))
@@ -205,7 +213,7 @@ def test_a_code_that_was_mistyped_is_refused_and_stops_nothing(house: House) -> 
 
 
 def test_the_code_of_an_older_shift_or_of_another_ledger_says_so(
-    house: House, tmp_path: Path, clock: StandingClock
+    opened: Opened, house: House, tmp_path: Path, clock: StandingClock
 ) -> None:
     first = code_of(house, work_a_shift(house))
     work_a_shift(house, code=first)
@@ -217,7 +225,9 @@ def test_the_code_of_an_older_shift_or_of_another_ledger_says_so(
     assert codes(house.give_code(found.scanned, by=CY)) == ["CODE-OTHER-LEDGER"]
 
 
-def test_a_wrong_code_stops_dealing_until_a_recovery(tmp_path: Path, clock: StandingClock) -> None:
+def test_a_wrong_code_stops_dealing_until_a_recovery(
+    opened: Opened, tmp_path: Path, clock: StandingClock
+) -> None:
     other = opened(tmp_path / "other", clock)
     foreign = code_of(other, work_a_shift(other))
     closed(other)
@@ -236,8 +246,9 @@ def test_a_wrong_code_stops_dealing_until_a_recovery(tmp_path: Path, clock: Stan
     closed(house)
 
 
+@pytest.mark.parametrize("backing", ["sqlite"])
 def test_an_older_copy_put_back_stops_dealing_and_numbers_go_on_above(
-    tmp_path: Path, clock: StandingClock
+    opened: Opened, tmp_path: Path, clock: StandingClock
 ) -> None:
     house = opened(tmp_path, clock)
     open_table(house)
@@ -278,7 +289,10 @@ def test_an_older_copy_put_back_stops_dealing_and_numbers_go_on_above(
     closed(house)
 
 
-def test_paper_that_knows_more_than_the_ledger_stops_dealing(tmp_path: Path, clock: StandingClock) -> None:
+@pytest.mark.parametrize("backing", ["sqlite"])
+def test_paper_that_knows_more_than_the_ledger_stops_dealing(
+    opened: Opened, tmp_path: Path, clock: StandingClock
+) -> None:
     house = opened(tmp_path, clock)
     did(house.open_day(by=CY))
     closed(house)
@@ -300,7 +314,7 @@ def test_paper_that_knows_more_than_the_ledger_stops_dealing(tmp_path: Path, clo
 
 
 def test_what_a_verification_found_stops_dealing_and_survives_a_restart(
-    tmp_path: Path, clock: StandingClock
+    opened: Opened, tmp_path: Path, clock: StandingClock
 ) -> None:
     house = opened(tmp_path, clock)
     found = t.Finding("ALTERED", 3, 3, "entry 3 is not what its digest was made of")
@@ -324,14 +338,14 @@ def test_a_ledger_that_nobody_attends_says_so(session: Session) -> None:
     assert codes(house.rotate_key("yearly", by=CY, witness=DEE)) == ["TRAIL-UNATTENDED"]
 
 
-def test_a_key_is_rotated_and_both_sign(house: House) -> None:
+def test_a_key_is_rotated_and_both_sign(house: House, database: Ledger) -> None:
     before = house.notary.key if house.notary else ""
     done = did(house.rotate_key("yearly", by=CY, witness=DEE))
     assert isinstance(done.facts[0], t.KeyRotated)
     assert done.facts[0].old == before
     assert house.notary is not None
     assert house.notary.key == done.facts[0].key != before
-    assert verifier.verify(house._session.store.path).findings == []
+    assert verifier.verify(as_file(database)).findings == []
 
 
 def test_a_repeated_action_is_answered_again(house: House) -> None:

@@ -9,10 +9,10 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from tablemgr import verifier
 from tablemgr.floor import walking
@@ -20,14 +20,19 @@ from tablemgr.floor.house_opening import open_house
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
 from tablemgr.floor.walking import StartWalk, check_now
+from tablemgr.ledger.addressing import home_of
 from tablemgr.ledger.chain_walk import walk
 from tablemgr.ledger.errors import DamagedLedgerError, LedgerError
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger, Server
+from tablemgr.ledger.server_opening import kept_origin
 from tablemgr.ledger.trail_readings import milestones
 from tablemgr.table.games import table_rules
+from tests.postgres_server import as_file, on_both
 
 from .conftest import BO, CY, HOUSE, StandingClock
 
+backing = on_both
 RULES = replace(table_rules("pai-gow", "commission"), mode="practice")
 
 
@@ -37,15 +42,26 @@ def with_a_table(session: Session) -> House:
     return House(session)
 
 
-def tampered(path: Path, *statements: str) -> None:
-    raw = sqlite3.connect(path)
+def tampered(ledger: Ledger, *statements: str) -> None:
+    """Change entries with the guards off; {here} stands for the chain, {zeros} for 32 zero bytes."""
+    if isinstance(ledger, Server):
+        said = {"here": f"origin = '{kept_origin(ledger)}'", "zeros": "decode(repeat('00', 32), 'hex')"}
+        owner = create_engine(ledger.url.replace("pit@", "owner@"))
+        with owner.begin() as connection:
+            connection.execute(text("ALTER TABLE tablemgr.entry DISABLE TRIGGER USER"))
+            for statement in statements:
+                connection.execute(text(statement.replace("entry", "tablemgr.entry").format(**said)))
+            connection.execute(text("ALTER TABLE tablemgr.entry ENABLE TRIGGER USER"))
+        owner.dispose()
+        return
+    raw = sqlite3.connect(ledger)
     triggers = raw.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
     for name, _ in triggers:
         raw.execute(f"DROP TRIGGER {name}")
     for statement in statements:
-        raw.execute(statement)
-    for _, text in triggers:
-        raw.execute(text)
+        raw.execute(statement.format(here="TRUE", zeros="zeroblob(32)"))
+    for _, made in triggers:
+        raw.execute(made)
     raw.commit()
     raw.close()
 
@@ -55,10 +71,8 @@ def test_a_walk_is_put_on_record(session: Session) -> None:
     last, head = session.store.head()
     walked = check_now(house, session.store)
     assert (walked.entries, walked.last, walked.head, walked.findings) == (last, last, head.hex(), ())
-    entry = session.store._cursor.execute(
-        "SELECT kind, actor FROM entry ORDER BY seq DESC LIMIT 1"
-    ).fetchone()
-    assert entry == ("VerificationRun", "program")
+    entry = session.readings.entries(last + 1)[-1]
+    assert (entry.kind, entry.actor) == ("VerificationRun", "program")
     assert house.may_deal() == ()
 
 
@@ -83,10 +97,10 @@ def test_no_round_is_opened_while_the_walk_goes_on(session: Session, monkeypatch
     assert house.may_deal() == ()
 
 
-def test_what_the_walk_finds_stops_dealing(session: Session, database: Path, clock: StandingClock) -> None:
+def test_what_the_walk_finds_stops_dealing(session: Session, database: Ledger, clock: StandingClock) -> None:
     with_a_table(session)
     session.store.close()
-    tampered(database, "UPDATE entry SET actor = 'P7/pit boss/Eve' WHERE seq = 2")
+    tampered(database, "UPDATE entry SET actor = 'P7/pit boss/Eve' WHERE {here} AND seq = 2")
     store = open_store(database, program="0.1.0")
     house = House(Session(store, clock, station="station-1"))
     start = StartWalk(house, store)
@@ -97,12 +111,12 @@ def test_what_the_walk_finds_stops_dealing(session: Session, database: Path, clo
     store.close()
 
 
-def test_a_removed_and_a_relinked_entry_are_found(session: Session, database: Path) -> None:
+def test_a_removed_and_a_relinked_entry_are_found(session: Session, database: Ledger) -> None:
     with_a_table(session)
     session.store.close()
     tampered(
-        database, "DELETE FROM entry WHERE seq = 2",
-        "UPDATE entry SET prev = zeroblob(32) WHERE seq = (SELECT max(seq) FROM entry)",
+        database, "DELETE FROM entry WHERE {here} AND seq = 2",
+        "UPDATE entry SET prev = {zeros} WHERE {here} AND seq = (SELECT max(seq) FROM entry WHERE {here})",
     )  # fmt: skip
     store = open_store(database, program="0.1.0")
     kinds = [(f.kind, f.seq) for f in walk(store).findings]
@@ -124,8 +138,8 @@ def test_a_walk_that_cannot_read_stops_dealing(session: Session, monkeypatch: py
     assert [p.code for p in house.may_deal()] == ["LEDGER-DAMAGED"]
 
 
-def test_a_house_is_opened_with_everything_that_dealing_needs(database: Path, clock: StandingClock) -> None:
-    witness = database.parent.parent / "witness"
+def test_a_house_is_opened_with_everything_that_dealing_needs(database: Ledger, clock: StandingClock) -> None:
+    witness = home_of(database).parent / "witness"
     opened = open_house(database, clock, station="station-1", program="0.1.0", witness=witness)
     assert [p.code for p in opened.house.may_deal()] == ["TRAIL-CHECKING"]
     assert opened.walk.take(10)
@@ -137,15 +151,15 @@ def test_a_house_is_opened_with_everything_that_dealing_needs(database: Path, cl
     opened.close()
     again = open_house(database, clock, station="station-1", program="0.1.0", witness=witness, create=False)
     again.close()
-    report = verifier.verify(database, witness=witness)
+    report = verifier.verify(as_file(database), witness=witness)
     assert report.findings == []
     assert report.not_checked == []
 
 
-def test_a_house_that_cannot_be_opened_lets_the_next_one_in(database: Path, clock: StandingClock) -> None:
-    database.parent.mkdir(mode=0o700)
-    (database.parent / "keys").write_text("in the way")
+def test_a_house_that_cannot_be_opened_lets_the_next_one_in(database: Ledger, clock: StandingClock) -> None:
+    home_of(database).mkdir(mode=0o700)
+    (home_of(database) / "keys").write_text("in the way")
     with pytest.raises(LedgerError):
         open_house(database, clock, station="station-1", program="0.1.0", witness=None)
-    (database.parent / "keys").unlink()
+    (home_of(database) / "keys").unlink()
     open_house(database, clock, station="station-1", program="0.1.0", witness=None).close()

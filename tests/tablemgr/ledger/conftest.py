@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import time
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -18,13 +17,12 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Line, Posting, RulesRef, Settlement, mirrored
 from tablemgr.ledger.entries import Envelope
 from tablemgr.ledger.opening import open_store
-from tablemgr.ledger.pouring import pour
 from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.store import Store
 from tablemgr.table import events as e
 from tablemgr.table.facts import Fact
 from tablemgr.table.table_events import RulesAdopted, TableOpened
-from tests.postgres_server import PostgresServer
+from tests.postgres_server import ledger_on
 
 RULES = RulesRef("pai-gow", "generic", "a" * 64)
 LIMITS = e.Limits(Money(500), Money(100_000), Money(100), Money(10_000), Money(100))
@@ -119,30 +117,10 @@ def open_table(store: Store) -> None:
         )
 
 
-BOTH = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
-"""What a ledger may stand on."""
-
-
-@pytest.fixture
-def backing() -> str:
-    """What this test's ledger stands on: a file, unless a module asks for both with `backing = on_both`."""
-    return "sqlite"
-
-
-@pytest.fixture(params=BOTH)
-def on_both(request: pytest.FixtureRequest) -> str:
-    """Runs a test on a file, and on a server where those tests are asked for."""
-    found: str = request.param
-    return found
-
-
 @pytest.fixture
 def database(backing: str, tmp_path: Path, request: pytest.FixtureRequest) -> Ledger:
     """Where a test's ledger lies."""
-    if backing == "sqlite":
-        return tmp_path / "data" / "tablemgr.sqlite3"
-    server: PostgresServer = request.getfixturevalue("postgres_server")
-    return server.place(tmp_path / "data")
+    return ledger_on(backing, tmp_path / "data", request)
 
 
 @pytest.fixture
@@ -189,12 +167,3 @@ def written(database: Ledger, _templates: Callable[[int], Path]) -> Callable[[in
         return database
 
     return write
-
-
-def as_file(ledger: Ledger, origin: str = "") -> Path:
-    """The ledger as a file that the verifier reads: itself, or what a chain on a server is poured into."""
-    if isinstance(ledger, Path):
-        return ledger
-    target = ledger.home / f"poured-{time.monotonic_ns()}.sqlite3"
-    assert pour(ledger, origin or ledger.path.read_text().strip(), target) == ()
-    return target

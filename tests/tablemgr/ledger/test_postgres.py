@@ -39,8 +39,8 @@ from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.server import Server
 from tablemgr.ledger.server_opening import origins, prepare
 from tablemgr.ledger.work import _row
-from tests.postgres_server import PostgresServer
-from tests.tablemgr.ledger.conftest import as_file, envelope, open_table, opened, write_round, write_rounds
+from tests.postgres_server import PostgresServer, as_file
+from tests.tablemgr.ledger.conftest import envelope, open_table, opened, write_round, write_rounds
 
 pytestmark = pytest.mark.postgres
 REPLACE = "INSERT INTO entry SELECT * FROM entry LIMIT 1 ON CONFLICT (origin, seq) DO UPDATE SET actor = 'x'"

@@ -24,8 +24,9 @@ from tablemgr.ledger.rows import Coverage, RoundFilter
 from tablemgr.ledger.store import Store
 from tablemgr.table import events as e
 from tablemgr.table.table_events import SlipPrinted, TableClosed
+from tests.postgres_server import on_both
 
-from .conftest import envelope, loss, on_both, open_table, opened, push, write_round
+from .conftest import envelope, loss, open_table, opened, push, write_round
 
 backing = on_both
 
