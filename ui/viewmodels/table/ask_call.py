@@ -167,8 +167,8 @@ def chosen(scene: Scene, number: int) -> Step:
         return Step(problems=(problem("SEAT-NO-BET", f"seat {number}"),))
     if seat.is_resolved and not seat.is_contradicted:
         return Step(scene.draft.opened(RECALL, seat=number))
-    later_ones = tuple(n for n in scene.draft.later if n != number)
-    return Step(replace(scene.draft.closed(), seat=number, later=later_ones))
+    left = tuple(n for n in scene.draft.later if n != number)
+    return Step(replace(scene.draft.closed().left(left), seat=number))
 
 
 def _beside(scene: Scene, *, back: bool) -> Step:

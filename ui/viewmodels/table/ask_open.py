@@ -13,7 +13,7 @@ from ui.viewmodels.table.steps import Question, Step, unknown
 
 def _prompt(scene: Scene) -> Prompt:
     words, number = scene.words, scene.state.number
-    facts = words.say("DESK-OPEN-FACTS", number=number) if number else ""
+    facts = words.say("DESK-OPEN-FACTS", number=number) if last_resolved(scene) else ""
     return prompt(scene, words.say("DESK-OPEN", number=number + 1), facts)
 
 

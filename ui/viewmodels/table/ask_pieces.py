@@ -16,7 +16,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.commands import EnterBankHand, EnterHand
 from ui.viewmodels.table.asking import CALLING
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere
-from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.draft import BANK_LATER, Draft
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.pieces_entry import Typed, kind_keys, with_touched, without_last
 from ui.viewmodels.table.prompting import key, note, prompt
@@ -53,7 +53,8 @@ def _prompt(scene: Scene) -> Prompt:
     unit = "CARDS" if scene.kind == OF_CARDS else "TILES"
     who = words.say("DESK-SEAT", seat=seat) if seat else words.say("DESK-THE-BANK")
     if have < whole:
-        question = words.say(f"DESK-PIECES-{unit}", who=who, count=whole - have)
+        one = "-ONE" if whole - have == 1 else ""
+        question = words.say(f"DESK-PIECES-{unit}{one}", who=who, count=whole - have)
     else:
         question = words.say("DESK-PIECES-WHOLE", who=who)
     return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
@@ -148,9 +149,9 @@ def later(scene: Scene) -> Step:
     """Leave what is asked for later; its text stays, and it is asked again. Source: recording.md (`T` later)."""
     draft, seat = scene.draft.closed(), scene.asked.seat
     if not seat:
-        return Step(replace(draft, bank_later=True))
+        return Step(draft.typed(BANK_LATER, "yes"))
     others = tuple(n for n in draft.later if n != seat)
-    return Step(replace(draft, later=(*others, seat)))
+    return Step(draft.left((*others, seat)))
 
 
 def _enter(scene: Scene, *, no_flush: bool) -> Step:

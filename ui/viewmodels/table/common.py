@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablemgr.table.phases import lock_holds
 from ui.viewmodels.table.asking import BANKING, CARDS, RECALL
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
@@ -28,13 +29,17 @@ def anywhere(scene: Scene, token: str) -> Step | None:
         return recall_last(scene)
     if said == "C" and scene.asked.seat:
         return Step(scene.draft.opened(CARDS, seat=scene.asked.seat))
-    if said in ("H", "bank") and not scene.is_over:
+    if said in ("H", "bank") and lock_holds(scene.rules.phases, scene.state.phase) and not scene.is_over:
         return Step(scene.draft.opened(BANKING))
+    if said == "L" and scene.lagging is not None:
+        return Step(replace(scene.draft.closed(), behind=not scene.draft.behind))
     return None
 
 
 def edited(scene: Scene, token: str) -> Step | None:
     """Answer what Escape and Backspace do everywhere; None for other keys. Source: screens.md, ground rule 3."""
+    if token == "Backspace" and not scene.text and scene.draft.answers:
+        return Step(replace(scene.draft, answers=scene.draft.answers[:-1]))
     if token == "Backspace":
         return typing(scene, scene.text[:-1])
     if token != "Escape":

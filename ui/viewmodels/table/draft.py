@@ -26,57 +26,84 @@ class Draft:
     """What stands on the screen and not in the trail."""
 
     round: int = 0
-    """The round that it was typed in."""
+    """The round that is looked at."""
     texts: Mapping[str, str] = field(default_factory=dict)
-    """What was typed, by place: "bets", "start", "bank", "seat 4", "cash in"."""
+    """What was typed, by place: "213 bets", "213 bank", "213 seat 4", "cash-in"."""
     form: str = ""
     """What was opened over the round; "" where the round itself asks."""
     seat: int = 0
     """The seat that was chosen; 0 where the round's order says."""
     answers: tuple[str, ...] = ()
     """What the form was answered so far."""
-    later: tuple[int, ...] = ()
-    """Seats left for later."""
-    bank_later: bool = False
     setting: str = ""
     """How the pieces being typed are set: "" as they are laid, "house-way", "unset"."""
     behind: bool = False
     """Whether the round that lags is looked at."""
     action: str = ""
-    """The id of the action that the texts were last recorded with."""
+    """The id of the action that what was typed is being recorded with."""
+
+    def _key(self, place: str) -> str:
+        return place if place in ABOUT_NO_ROUND else f"{self.round} {place}"
 
     def text(self, place: str) -> str:
-        """What was typed at a place. Source: screens.md, ground rule 3."""
-        return self.texts.get(place, "")
+        """Answer what was typed at a place. Source: screens.md, ground rule 3."""
+        return self.texts.get(self._key(place), "")
 
     def typed(self, place: str, text: str) -> Draft:
         """Answer the draft with a place's text; an empty one is dropped. Source: screens.md, ground rule 3."""
-        texts = {where: kept for where, kept in self.texts.items() if where != place}
+        texts = {where: kept for where, kept in self.texts.items() if where != self._key(place)}
         if text:
-            texts[place] = text[:LONGEST]
+            texts[self._key(place)] = text[:LONGEST]
         return replace(self, texts=texts)
+
+    @property
+    def later(self) -> tuple[int, ...]:
+        """Seats of this round that were left for later, the last one left last. Source: recording.md (`T` later)."""
+        return tuple(int(seat) for seat in self.text(LATER).split() if seat.isdigit())
+
+    def left(self, seats: tuple[int, ...]) -> Draft:
+        """Answer the draft with these seats left for later. Source: recording.md (`T` later)."""
+        return self.typed(LATER, " ".join(map(str, seats)))
+
+    @property
+    def bank_later(self) -> bool:
+        """Whether the bank's pieces were left for later in this round. Source: recording.md (levels)."""
+        return bool(self.text(BANK_LATER))
 
     def opened(self, form: str, *, seat: int = 0, answers: tuple[str, ...] = ()) -> Draft:
         """Answer the draft with a form over the round. Source: screens.md, ground rule 4 (nothing modal)."""
         return replace(self, form=form, seat=seat or self.seat, answers=answers, setting="")
 
+    def answered(self, answer: str) -> Draft:
+        """Answer the draft with one answer more to its form, its field empty. Source: screens.md, ground rule 1."""
+        return replace(self.typed(self.form, ""), answers=(*self.answers, answer))
+
     def closed(self) -> Draft:
         """Answer the draft with no form open; texts stay. Source: screens.md, ground rule 4."""
         return replace(self, form="", seat=0, answers=(), setting="")
 
-    def of_round(self, number: int) -> Draft:
-        """Answer the draft for a round: what was typed for another one's seats is dropped, forms stay.
+    def of_round(self, number: int, *, other: int = 0) -> Draft:
+        """Answer the draft as a round is looked at: texts of all rounds but this and the other open one are dropped.
 
-        Source: architecture.md (undo: drafts).
+        Source: architecture.md (undo: drafts); recording.md (one round may lag).
         """
         if number == self.round:
             return self
-        texts = {where: text for where, text in self.texts.items() if where in ABOUT_NO_ROUND}
-        form = self.form if self.form in ABOUT_NO_ROUND else ""
-        answers = self.answers if form else ()
-        return Draft(round=number, texts=texts, form=form, seat=self.seat if form else 0, answers=answers)
+        kept = (f"{number} ", f"{other or number} ")
+        texts = {w: text for w, text in self.texts.items() if w in ABOUT_NO_ROUND or w.startswith(kept)}
+        stays = self.form if self.form in ABOUT_NO_ROUND else ""
+        return replace(
+            self,
+            round=number,
+            texts=texts,
+            form=stays,
+            seat=0,
+            answers=self.answers if stays else (),
+            setting="",
+        )
 
 
+LATER, BANK_LATER = "later", "bank later"
 ABOUT_NO_ROUND = frozenset({"cash-in", "cash-out"})
 """Forms whose texts belong to the table, not to a round."""
 
@@ -112,6 +139,11 @@ class DraftFile:
         if (draft, (), ()) == (self.now, self.past, self.future):
             return
         self.now, self.past, self.future = draft, (), ()
+        self._write()
+
+    def note(self, action: str) -> None:
+        """Keep which action what was typed is being recorded with, before it is. Source: FAULT A1."""
+        self.now = replace(self.now, action=action)
         self._write()
 
     def undo(self) -> bool:
@@ -157,13 +189,12 @@ class DraftFile:
 
 def _draft(told: dict[str, Any]) -> Draft:
     """A draft as the file has it; whatever is of a wrong kind raises."""
-    made = Draft(**{**told, "answers": tuple(told["answers"]), "later": tuple(told["later"])})
+    made = Draft(**{**told, "answers": tuple(told["answers"])})
     texts = {str(place): str(text)[:LONGEST] for place, text in made.texts.items()}
-    numbers = (made.round, made.seat, *made.later)
     words = (made.form, made.setting, made.action, *made.answers)
-    if not all(type(n) is int for n in numbers) or not all(type(w) is str for w in words):
+    if type(made.round) is not int or type(made.seat) is not int or not all(type(w) is str for w in words):
         raise TypeError("a draft of wrong kinds")
-    return replace(made, texts=texts, bank_later=bool(made.bank_later), behind=bool(made.behind))
+    return replace(made, texts=texts, behind=bool(made.behind))
 
 
 def _safe(name: str) -> str:

@@ -22,6 +22,7 @@ def prompt(
     Source: screens.md, ground rules 1 and 3.
     """
     said = caption or scene.words.say("DESK-TYPE")
+    question = question[:1].upper() + question[1:]
     return Prompt(question, facts, lamp, said, scene.text, bad, scene.refusals, free)
 
 

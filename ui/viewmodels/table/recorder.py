@@ -8,30 +8,37 @@ Source: recording.md; facts.md; architecture.md (the path of one action).
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
-from tablemgr.floor.people import Person
+from tablemgr.floor.people import MAY, Person
 from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
-from tablemgr.ledger.rows import Told
-from tablemgr.table.commands import Command, Problems
-from tablemgr.table.rules import TableRules
-from tablemgr.table.state import RoundState
+from tablemgr.table.commands import CallOutcome, Command, DrawSample, Problems
 from ui.viewmodels.table.aside import order_of, round_of
-from ui.viewmodels.table.asking import PIECES, asking
+from ui.viewmodels.table.asking import OPEN, PIECES
 from ui.viewmodels.table.bank_box import bank_of
+from ui.viewmodels.table.bounce import Bounce
 from ui.viewmodels.table.console import console_of
 from ui.viewmodels.table.draft import DraftFile
-from ui.viewmodels.table.questions import question_of
+from ui.viewmodels.table.feed import Feed, is_packet
+from ui.viewmodels.table.form_confirm import last_entry
+from ui.viewmodels.table.looking import Looking
+from ui.viewmodels.table.notices import TRY_AGAIN, notices_of
+from ui.viewmodels.table.pasting import pasted
+from ui.viewmodels.table.questions import is_form, question_of
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.table.rows import Felt, Notice, Picture
+from ui.viewmodels.table.rows import Felt, Picture
+from ui.viewmodels.table.samples import Samples
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.seats import seats_of
+from ui.viewmodels.table.second import SecondPerson, Waiting, approval_of, signed_by_self
+from ui.viewmodels.table.sheet import sheet_of
 from ui.viewmodels.table.steps import Step
 from ui.viewmodels.table.strip import strip_of
 from ui.viewmodels.table.sums import ChipKind, default_chips
@@ -43,22 +50,38 @@ class RoundRecorder:
     """Takes tokens for one table, records, and says what there is to see.
 
     person: who is signed in here at this moment. drafts: the station's folder for what was typed and not
-    recorded. staff: where second persons prove themselves; without it only practice and demo take one.
+    recorded. staff: where second persons prove themselves; the session's gate where it is left out.
+    one_key: tiles by kind. ticks: a clock in seconds, with which a key that bounces is told from two.
+    draw: chance below a number, for samples.
     """
 
     def __init__(
         self, session: Session, table: str, words: Words, *, person: Callable[[], Person | None], drafts: Path,
         staff: Staff | None = None, chips: Sequence[ChipKind] = (), one_key: bool = False,
+        ticks: Callable[[], float] | None = None, draw: Callable[[int], int] = secrets.randbelow,
     ) -> None:  # fmt: skip
         self.words, self.one_key, self.locked = words, one_key, False
-        self._session, self._table = session, table
-        self._person, self._staff = person, staff
+        self._session, self._table, self._person = session, table, person
         self._chips = tuple(chips) or default_chips(words.places)
         self._drafts = DraftFile(drafts, session.station, table)
+        self._looking = Looking(session, table)
+        self._second = SecondPerson(session, table, staff)
+        self._samples, self._feed, self._bounce = Samples(draw), Feed(), Bounce(ticks)
+        self._waiting: Waiting | None = None
         self._refused: tuple[Problem, ...] = ()
         self._unsaved: LedgerError | None = None
-        self._told: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
         self._intent: tuple[object, str] = (None, "")
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """After a start: what was being recorded when the program ended may be on record already."""
+        draft = self._drafts.now
+        op_id, _, place = draft.action.partition(" ")
+        if op_id and self._session.store.written(op_id):
+            draft = draft.typed(place, "").closed()
+        if not is_form(draft.form):
+            draft = draft.closed()
+        self._drafts.now = replace(draft, action="")
 
     # What there is to see
 
@@ -67,39 +90,24 @@ class RoundRecorder:
         scene = self._scene()
         question = question_of(scene.asked)
         felt = Felt(scene.kind, seats_of(scene), bank_of(scene), round_of(scene), order_of(scene))
+        stops = self._session.may_deal() if scene.asked.what == OPEN else ()
+        notices = notices_of(
+            scene, reads_only=self._session.reads_only, kept=self._drafts.is_kept,
+            mismatches=self._feed.mismatches(scene.state, scene.rules), stops=stops,
+        )  # fmt: skip
         return Picture(
             top_of(scene), felt, question.prompt(scene), console_of(scene, question), strip_of(scene),
-            notices=self._notices(scene), locked=self.locked,
+            notices=notices, approval=None if self._waiting is None else approval_of(self._waiting, self.words),
+            locked=self.locked, sheet=sheet_of(scene),
         )  # fmt: skip
 
     def _scene(self) -> Scene:
-        state, rules = self._state(), self._rules()
-        self._drafts.now = self._drafts.now.of_round(state.number)
-        draft = self._drafts.now
-        scene = Scene(
-            self._table, state, rules, draft, asking(state, rules, draft), self.words, self._chips,
-            person=self._person(), told=self._entries(state), lagging=self._session.lagging(self._table),
-            one_key=self.one_key, locked=self.locked,
+        self._drafts.now = self._looking.at_round(self._drafts.now)
+        scene = self._looking.scene(
+            self._drafts.now, self.words, self._chips, person=self._person(), one_key=self.one_key,
+            locked=self.locked,
         )  # fmt: skip
         return replace(scene, refusals=self._said(scene))
-
-    def _state(self) -> RoundState:
-        state = self._session.state(self._table)
-        assert isinstance(state, RoundState)
-        lagging = self._session.lagging(self._table)
-        return lagging if lagging is not None and self._drafts.now.behind else state
-
-    def _rules(self) -> TableRules:
-        rules = self._session.rules(self._table)
-        assert isinstance(rules, TableRules)
-        return rules
-
-    def _entries(self, state: RoundState) -> tuple[Told, ...]:
-        """The round's entries, read again only where there are more facts than when they were read."""
-        at = (state.number, len(state.facts))
-        if self._told[0] != at:
-            self._told = (at, self._session.readings.round_facts(self._table, state.number))
-        return self._told[1]
 
     def _said(self, scene: Scene) -> tuple[str, ...]:
         found = [*self._refused]
@@ -109,56 +117,82 @@ class RoundRecorder:
         if self._unsaved is None:
             return said
         why = sentences([self._unsaved.problem], self.words)
-        return (self.words.say("DESK-NOT-SAVED", reason=why[0] if why else ""), *said)
-
-    def _notices(self, scene: Scene) -> tuple[Notice, ...]:
-        if not self._session.reads_only:
-            return ()
-        return (Notice(scene.words.say("DESK-READS-ONLY"), "clash"),)
+        return (self.words.say("DESK-NOT-SAVED", reason=why[0]), *said)
 
     # What is pressed
 
     def press(self, token: str) -> None:
         """Take one key, finger or button; what cannot be done is said in the prompt. Source: screens.md 2."""
-        if self.locked:
+        if self.locked or not token or self._bounce.is_one(token):
             return
         self._refused, self._unsaved = (), None
+        if token == TRY_AGAIN:
+            self._session.try_again()
+            return
         scene = self._scene()
         if token == "Undo":
-            if not self._drafts.undo():
-                self._refused = (problem("UNDO-NOTHING", "", entry=""),)
-            return
-        if token == "Redo":
+            self._undo(scene)
+        elif token == "Redo":
             self._drafts.redo()
-            return
-        self._take(question_of(scene.asked).press(scene, token), scene)
+        else:
+            step = question_of(scene.asked).press(scene, token)
+            if self._take(step, scene):
+                self._bounce.recorded(token)
 
-    def _take(self, step: Step, scene: Scene) -> None:
-        if step.problems:
-            self._refused = step.problems
+    def _undo(self, scene: Scene) -> None:
+        """Take back what was typed; where nothing is typed, ask whether the last entry is to be taken back."""
+        if self._drafts.undo():
+            return
+        if last_entry(scene) and not scene.is_over:
+            self._drafts.change(scene.draft.opened("undo"))
+        else:
+            self._refused = (problem("UNDO-NOTHING", ""),)
+
+    def _take(self, step: Step, scene: Scene) -> bool:
+        """Do what a step says; answer whether anything was recorded."""
+        self._refused = step.problems
         if step.draft is not None:
             self._drafts.change(step.draft)
+        if step.second is not None:
+            return self._ask_second(step.second, scene)
         for command in step.commands:
-            if not self._record(command, scene, step):
-                return
+            if not self._record(command, scene):
+                return False
         if step.commands:
             draft = step.then or self._drafts.now.typed(scene.asked.place, "").closed()
-            self._drafts.settle(draft)
+            self._drafts.settle(replace(draft, action=""))
+            self._unseal(scene)
+        return bool(step.commands)
 
-    def _record(self, command: Command, scene: Scene, step: Step) -> bool:
+    def _record(self, command: Command, scene: Scene) -> bool:
         """Record one command; where it is refused or not saved, everything typed stays and a repeat tries again."""
-        person = scene.person
-        if person is None:
-            self._refused = (problem("SIGN-IN-NOT-HERE", "", badge=""),)
+        if scene.person is None:
+            self._refused = (problem("SIGN-IN-NOBODY", ""),)
             return False
-        round_ = step.round or (scene.state.number if scene.draft.behind else None)
-        intent = (command, scene.state.number, len(scene.state.facts))
-        if self._intent[0] != intent:
-            self._intent = (intent, str(uuid.uuid4()))
+        round_ = scene.state.number if scene.draft.behind else None
+        if isinstance(command, CallOutcome) and not self._drawn(command, scene, round_):
+            return False
+        return self._do(command, scene.person, scene, round_)
+
+    def _drawn(self, call: CallOutcome, scene: Scene, round_: int | None) -> bool:
+        """Draw a sample before the call that it holds; a call that is refused draws nothing."""
+        seat = scene.state.seat(call.seat)
+        if seat.sampled or seat.computed is not None or not scene.rules.sample_one_in or scene.person is None:
+            return True
+        refused = self._session.check(self._table, call, by=scene.person, round_=round_)
+        if refused:
+            self._refused = refused
+            return False
+        if not self._samples.draws(scene.state.number, int(call.seat), one_in=scene.rules.sample_one_in):
+            return True
+        return self._do(DrawSample(call.seat), scene.person, scene, round_)
+
+    def _do(self, command: Command, by: Person, scene: Scene, round_: int | None) -> bool:
+        op_id = self._op_id(command)
+        if scene.text or scene.draft.form:
+            self._drafts.note(f"{op_id} {scene.asked.place}")
         try:
-            done = self._session.do(
-                self._table, command, by=person, op_id=self._intent[1], round_=round_
-            )  # fmt: skip
+            done = self._session.do(self._table, command, by=by, op_id=op_id, round_=round_)
         except LedgerError as error:
             self._unsaved = error
             return False
@@ -167,15 +201,78 @@ class RoundRecorder:
             return False
         return True
 
+    def _op_id(self, command: Command) -> str:
+        """One id for one wish: pressed again before anything was recorded, it is the same action. FAULT D7."""
+        state, lagging = self._session.state(self._table), self._session.lagging(self._table)
+        wish = (command, state.number, len(state.facts), 0 if lagging is None else len(lagging.facts))
+        if self._intent[0] != wish:
+            self._intent = (wish, str(uuid.uuid4()))
+        return self._intent[1]
+
+    def _unseal(self, scene: Scene) -> None:
+        """What a feed told is entered as soon as it may be seen."""
+        if not self._feed.count or scene.person is None:
+            return
+        state, rules = self._looking.state(self._drafts.now), self._looking.rules()
+        for command in self._feed.unsealed(state, rules):
+            if not self._do(command, scene.person, replace(scene, draft=self._drafts.now.closed()), None):
+                return
+
     def scan(self, text: str) -> None:
         """Take a whole line from a scanner, a feed or the clipboard. Source: screens.md 3."""
-        for token in text:
-            self.press(token.upper())
+        for line in text.splitlines():
+            if is_packet(line):
+                scene = self._scene()
+                self._refused = self._feed.take(line, scene.state, scene.rules)
+                if not self._refused:
+                    self._unseal(scene)
+            elif line.strip() and not self.locked:
+                self._refused, self._unsaved = (), None
+                scene = self._scene()
+                self._take(pasted(scene, line), scene)
 
     # The second person
 
+    def _ask_second(self, command: Command, scene: Scene) -> bool:
+        """Show an act to a second person; where nobody else is needed, do it."""
+        if scene.person is None:
+            self._refused = (problem("SIGN-IN-NOBODY", ""),)
+            return False
+        round_ = scene.state.number if scene.draft.behind else None
+        if any(scene.person.role in way.first and not way.second for way in MAY[type(command)]):
+            command = signed_by_self(command, scene.person)
+            if self._do(command, scene.person, scene, round_):
+                self._drafts.settle(self._drafts.now.typed(scene.asked.place, "").closed())
+                return True
+            return False
+        waiting = self._second.ask(command, scene.person, scene.draft, round_)
+        if isinstance(waiting, Problems):
+            self._refused = waiting.problems
+            return False
+        self._waiting = waiting
+        self._drafts.change(scene.draft.typed(scene.asked.place, "").closed())
+        return False
+
     def approve(self, badge: str, pin: str) -> None:
         """Take the second person's badge and PIN for what is shown. Source: facts.md (second person)."""
+        if self._waiting is None or self.locked:
+            return
+        self._refused, self._unsaved = (), None
+        try:
+            signed = self._second.sign(self._waiting, badge, pin)
+        except LedgerError as error:
+            self._unsaved = error
+            return
+        if isinstance(signed, Problems):
+            self._waiting = replace(self._waiting, refusals=sentences(signed.problems, self.words))
+        elif isinstance(signed, Waiting):
+            self._waiting = replace(signed, refusals=sentences([problem("SHOWN-ANEW", "")], self.words))
+        else:
+            self._waiting = None
+            self._drafts.settle(self._drafts.now)
 
     def withdraw(self) -> None:
-        """Give up what waits for a second person. Source: screens.md 4."""
+        """Give up what waits for a second person; what was typed for it is back. Source: screens.md 4."""
+        if self._waiting is not None:
+            draft, self._waiting = self._waiting.draft, None
+            self._drafts.change(draft)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tablemgr.ledger.rows import Told
 from tablemgr.table import events as e
+from tablemgr.table.facts import Fact
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
@@ -25,9 +25,14 @@ def recorded(scene: Scene) -> Panel:
     """
     words = scene.words
     lines: list[Line] = []
+    resolved: set[str] = set()
     for told in reversed(scene.told):
-        said = said_of(told, words)
-        if said:
+        said = fact_text(told.fact, words)
+        if isinstance(told.fact, e.SeatResolved):
+            resolved.add(told.entry.op_id)
+        # A call that resolved its seat stands in one line with it.
+        with_it = isinstance(told.fact, e.OutcomeCalled) and told.entry.op_id in resolved
+        if said and not with_it:
             at = words.clock(told.entry.at_us, told.entry.offset_minutes, seconds=True)
             first = not lines
             lines.append(
@@ -43,10 +48,10 @@ def recorded(scene: Scene) -> Panel:
     return Panel(words.say("DESK-JUST-RECORDED"), tuple(lines), keys=keys)
 
 
-def said_of(told: Told, words: Words) -> str:
+def fact_text(fact: Fact, words: Words) -> str:
     """Answer one fact in a few words; "" for a fact that goes with another one. Source: look.md picture a."""
-    say = _SAYING.get(type(told.fact))
-    return "" if say is None else say(told.fact, words)
+    say = _SAYING.get(type(fact))
+    return "" if say is None else say(fact, words)
 
 
 def _amount(amount: Any, words: Words) -> str:

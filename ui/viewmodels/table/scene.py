@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tablemgr.floor.people import Person
 from tablemgr.ledger.rows import Told
@@ -37,6 +38,11 @@ class Scene:
     refusals: tuple[str, ...] = ()
     """Sentences about what was pressed last."""
     locked: bool = False
+    now_us: int = 0
+    """This moment by the session's clock, microseconds of UTC."""
+    offset_minutes: int = 0
+    before: Mapping[int, tuple[bool, int]] = field(default_factory=dict)
+    """By seat: whether it played the last round, and how many rounds in a row it has banked."""
 
     @property
     def kind(self) -> str:

@@ -1,0 +1,85 @@
+"""One question more before history changes; its harmless answer is the one that Enter gives.
+
+Source: screens.md, ground rule 4; FAULT D8; BUG (a slip of the finger validates).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.problems import problem
+from tablemgr.table.commands import UndoCash, UndoEntry
+from tablemgr.table.commands.undoing import OF_BETS, OF_ROUND, OF_SEAT
+from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.prompting import key, prompt
+from ui.viewmodels.table.records import fact_text
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, unknown
+
+YES = "Y"
+UNDOABLE = (*OF_BETS, *OF_SEAT, *OF_ROUND)
+
+
+def last_entry(scene: Scene) -> int:
+    """Answer the place of the last entry that can be taken back, from 1; 0 where there is none.
+
+    Source: facts.md (undo before resolve).
+    """
+    state = scene.state
+    for place in range(len(state.facts), 0, -1):
+        if place not in state.undone and isinstance(state.facts[place - 1], UNDOABLE):
+            return place
+    return 0
+
+
+def last_cash(scene: Scene) -> int:
+    """Answer the place of the last cash entry that stands, from 1; 0 where there is none. Source: facts.md (cash)."""
+    standing = [n for n, entry in enumerate(scene.state.cash, start=1) if entry is not None]
+    return standing[-1] if standing else 0
+
+
+def keys(scene: Scene, code: str) -> tuple[Key, ...]:
+    """Answer the two keys of such a question, the harmless one first and lit. Source: look.md 5 (danger)."""
+    words = scene.words
+    return (key(words, "DESK-KEY-NOT-DO", "Enter", lamp=True), key(words, code, YES))
+
+
+def _undo_prompt(scene: Scene) -> Prompt:
+    words, place = scene.words, last_entry(scene)
+    said = fact_text(scene.state.facts[place - 1], words) if place else ""
+    return prompt(scene, words.say("DESK-UNDO"), words.say("DESK-UNDO-FACTS", said=said) if said else "")
+
+
+def _undo_press(scene: Scene, token: str) -> Step:
+    place = last_entry(scene)
+    if token == YES and place:
+        return Step(commands=(UndoEntry(place),))
+    if token == YES:
+        return Step(scene.draft.closed(), problems=(problem("UNDO-NOTHING", ""),))
+    return back(scene, token)
+
+
+def back(scene: Scene, token: str) -> Step:
+    """Answer the harmless way: Enter, Escape and Backspace leave everything as it is. Source: FAULT D8."""
+    if token in ("Enter", "Escape", "Backspace", "Undo"):
+        return Step(scene.draft.closed())
+    return edited(scene, token) or unknown(scene, token)
+
+
+def _cash_prompt(scene: Scene) -> Prompt:
+    words, place = scene.words, last_cash(scene)
+    entry = scene.state.cash[place - 1] if place else None
+    said = fact_text(entry, words) if entry is not None else ""
+    return prompt(scene, words.say("DESK-UNDO-CASH"), words.say("DESK-UNDO-FACTS", said=said) if said else "")
+
+
+def _cash_press(scene: Scene, token: str) -> Step:
+    place = last_cash(scene)
+    if token == YES and place:
+        return Step(commands=(UndoCash(place),))
+    if token == YES:
+        return Step(scene.draft.closed(), problems=(problem("UNDO-NOTHING", ""),))
+    return back(scene, token)
+
+
+UNDO = Question(_undo_prompt, lambda scene: keys(scene, "DESK-KEY-TAKE-BACK"), _undo_press)
+UNDO_CASH = Question(_cash_prompt, lambda scene: keys(scene, "DESK-KEY-TAKE-BACK"), _cash_press)

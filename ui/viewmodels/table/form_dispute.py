@@ -1,0 +1,106 @@
+"""A guest's word against the record: opened with a digit, ruled and closed with a line; the pit boss signs each.
+
+The seat's money waits meanwhile; the round goes on.
+
+Source: facts.md (dispute: pit boss); users.md 3 (dispute steps); recording.md (`D`).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.problems import problem
+from tablemgr.core.seats import Seat
+from tablemgr.table.commands import CloseDispute, OpenDispute, RuleDispute
+from ui.viewmodels.table.bets_entry import seat_of
+from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.form_ending import free_text, text_keys
+from ui.viewmodels.table.prompting import key, prompt
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, unknown
+
+CLAIMS = {
+    "1": "DESK-CLAIM-WON", "2": "DESK-CLAIM-PUSH", "3": "DESK-CLAIM-AMOUNT", "4": "DESK-CLAIM-SIDE",
+    "5": "DESK-CLAIM-BET", "6": "DESK-CLAIM-SET",
+}  # fmt: skip
+"""What guests say; the sentence goes on record as it is shown."""
+OWN_WORDS = "7"
+
+
+def _prompt(scene: Scene) -> Prompt:
+    words, seat = scene.words, scene.draft.seat
+    if not seat:
+        return prompt(scene, words.say("DESK-DISPUTE-SEAT"))
+    if OWN_WORDS in scene.draft.answers:
+        return prompt(scene, words.say("DESK-DISPUTE-WORDS", seat=seat), free=True)
+    return prompt(scene, words.say("DESK-DISPUTE", seat=seat), words.say("DESK-DISPUTE-FACTS"))
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words = scene.words
+    if not scene.draft.seat or OWN_WORDS in scene.draft.answers:
+        return text_keys(scene)
+    claims = (key(words, code, digit) for digit, code in CLAIMS.items())
+    return (*claims, key(words, "DESK-CLAIM-WORDS", OWN_WORDS), key(words, "DESK-KEY-KEEP", "Escape"))
+
+
+def _press(scene: Scene, token: str) -> Step:
+    draft, seat = scene.draft, scene.draft.seat
+    if token.startswith("seat:"):
+        return Step(draft.opened("dispute", seat=int(token[5:])))
+    if not seat:
+        return _choose(scene, token)
+    if OWN_WORDS in draft.answers:
+        if token == "Enter":
+            return Step(second=OpenDispute(0, Seat(seat), scene.text.strip()))
+        return edited(scene, token) or free_text(scene, token) or unknown(scene, token)
+    if token in CLAIMS:
+        return Step(second=OpenDispute(0, Seat(seat), scene.words.say(CLAIMS[token])))
+    if token == OWN_WORDS:
+        return Step(draft.answered(OWN_WORDS))
+    return edited(scene, token) or unknown(scene, token)
+
+
+def _choose(scene: Scene, token: str) -> Step:
+    if len(token) == 1 and token.isdigit():
+        return Step(scene.draft.opened("dispute", seat=seat_of(token, scene.rules.seating.seats)))
+    return edited(scene, token) or unknown(scene, token)
+
+
+def _number(scene: Scene) -> int:
+    """The dispute that is meant: the one that is open, or the one whose number was typed first."""
+    known = [dispute.number for dispute in scene.state.disputes]
+    if len(known) == 1:
+        return known[0]
+    return next((int(a) for a in scene.draft.answers if a.isdigit() and int(a) in known), 0)
+
+
+def _line_prompt(scene: Scene, code: str) -> Prompt:
+    words, number = scene.words, _number(scene)
+    if not number:
+        numbers = words.listed(tuple(words.digits(str(d.number)) for d in scene.state.disputes))
+        return prompt(scene, words.say("DESK-DISPUTE-WHICH"), numbers)
+    return prompt(scene, words.say(code, number=number), free=True)
+
+
+def _line_press(scene: Scene, token: str, made: type[RuleDispute] | type[CloseDispute]) -> Step:
+    number = _number(scene)
+    if token == "Enter" and not number:
+        return Step(scene.draft.answered(scene.text)) if scene.text else unknown(scene, token)
+    if token == "Enter" and not scene.text.strip():
+        return Step(problems=(problem("TEXT-MISSING", ""),))
+    if token == "Enter" and made is RuleDispute:
+        return Step(second=RuleDispute(number, scene.text.strip(), ""))
+    if token == "Enter":
+        return Step(second=CloseDispute(number, scene.text.strip()))
+    return edited(scene, token) or free_text(scene, token) or unknown(scene, token)
+
+
+OPEN = Question(_prompt, _pad, _press)
+RULE = Question(
+    lambda scene: _line_prompt(scene, "DESK-DISPUTE-RULING"), text_keys,
+    lambda scene, token: _line_press(scene, token, RuleDispute),
+)  # fmt: skip
+CLOSE = Question(
+    lambda scene: _line_prompt(scene, "DESK-DISPUTE-OUTCOME"), text_keys,
+    lambda scene, token: _line_press(scene, token, CloseDispute),
+)  # fmt: skip

@@ -1,0 +1,78 @@
+"""The list of rare things, each with its digit: what moves money or history asks once more, or a second person.
+
+Source: screens.md, ground rule 4; facts.md (ruling, void, skip, gap, dispute, back-up).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from tablemgr.table.phases import SEATS
+from ui.viewmodels.table.ask_open import open_next
+from ui.viewmodels.table.asking import due
+from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
+from ui.viewmodels.table.prompting import key, prompt
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.steps import Question, Step, unknown
+
+NEXT, BEHIND = "next", "behind"
+
+
+@dataclass(frozen=True, slots=True)
+class Rare:
+    """One entry of the list: its digit, what it opens, when it can be chosen."""
+
+    digit: str
+    opens: str
+    label: str
+    over: bool | None = None
+    """Only while a round is open (False), only while none is (True), or always."""
+
+
+LIST = (
+    Rare("1", "ruling", "DESK-MENU-RULING", over=False),
+    Rare("2", "void", "DESK-MENU-VOID", over=False),
+    Rare("3", "skip", "DESK-MENU-SKIP", over=True),
+    Rare("4", "gap", "DESK-MENU-GAP", over=True),
+    Rare("5", "dispute-rule", "DESK-MENU-DISPUTE-RULE"),
+    Rare("6", "dispute-close", "DESK-MENU-DISPUTE-CLOSE"),
+    Rare("7", NEXT, "DESK-MENU-NEXT", over=False),
+    Rare("8", "back-up", "DESK-MENU-BACK-UP", over=True),
+)
+
+
+def _live(scene: Scene, rare: Rare) -> bool:
+    if rare.over is not None and rare.over is not scene.is_over:
+        return False
+    if rare.opens.startswith("dispute-"):
+        return bool(scene.state.disputes)
+    if rare.opens == NEXT:
+        return scene.lagging is None and due(scene.state, scene.rules, scene.draft) == SEATS
+    return rare.opens != "back-up" or bool(scene.state.in_play)
+
+
+def _prompt(scene: Scene) -> Prompt:
+    return prompt(scene, scene.words.say("DESK-MENU"))
+
+
+def _pad(scene: Scene) -> tuple[Key, ...]:
+    words = scene.words
+    rare = tuple(key(words, one.label, one.digit, live=_live(scene, one)) for one in LIST)
+    return (*rare, key(words, "DESK-KEY-UNDO", "Ctrl Z", "Undo"), key(words, "DESK-KEY-KEEP", "Escape"))
+
+
+def _press(scene: Scene, token: str) -> Step:
+    chosen = next((one for one in LIST if one.digit == token), None)
+    if chosen is None:
+        said = FUNCTION_KEYS.get(token, token)
+        opened = anywhere(scene, token) if said in ("B", "O", "F", "D", "/") else None
+        return edited(scene, token) or opened or unknown(scene, token)
+    if not _live(scene, chosen):
+        return unknown(scene, token)
+    if chosen.opens == NEXT:
+        return replace(open_next(scene, lag=True), then=scene.draft.closed())
+    return Step(scene.draft.opened(chosen.opens, seat=scene.draft.seat))
+
+
+QUESTION = Question(_prompt, _pad, _press)

@@ -1,0 +1,89 @@
+"""What a recorder looks at: the round as it stands at this moment, the lagging one where a person went back to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tablemgr.core.seats import Seat
+from tablemgr.floor.people import Person
+from tablemgr.floor.session import Session
+from tablemgr.ledger.rows import Told
+from tablemgr.table.rules import TableRules
+from tablemgr.table.state import RoundState, refold
+from ui.viewmodels.table.asking import asking
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.sums import ChipKind
+from ui.viewmodels.words import Words
+
+LOOKS_BACK = 8
+"""Rounds that are looked through for how often a seat banked in a row: more than any house allows."""
+
+
+class Looking:
+    """Reads one table through the session; what was read stays until there is more."""
+
+    def __init__(self, session: Session, table: str) -> None:
+        self._session, self._table = session, table
+        self._read: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
+
+    def state(self, draft: Draft) -> RoundState:
+        """Answer the round that is looked at. Source: recording.md (one round may lag)."""
+        state, lagging = self._session.state(self._table), self._session.lagging(self._table)
+        assert isinstance(state, RoundState)
+        return lagging if lagging is not None and draft.behind else state
+
+    def rules(self) -> TableRules:
+        """Answer the table's rules. Source: FAULT C9."""
+        rules = self._session.rules(self._table)
+        assert isinstance(rules, TableRules)
+        return rules
+
+    def at_round(self, draft: Draft) -> Draft:
+        """Answer the draft for the round that is looked at; with the lagging round's end there is no going back.
+
+        Source: recording.md (one round may lag).
+        """
+        lagging = self._session.lagging(self._table)
+        if lagging is None and draft.behind:
+            draft = replace(draft.closed(), behind=False)
+        present, looked_at = self._session.state(self._table).number, self.state(draft).number
+        other = present if draft.behind else looked_at if lagging is None else lagging.number
+        return draft.of_round(looked_at, other=other)
+
+    def scene(
+        self, draft: Draft, words: Words, chips: tuple[ChipKind, ...], *, person: Person | None, one_key: bool,
+        locked: bool,
+    ) -> Scene:  # fmt: skip
+        """Answer all that a picture is drawn from. Source: architecture.md (seven sentences, 6)."""
+        state, rules, now = self.state(draft), self.rules(), self._session.now()
+        return Scene(
+            self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
+            told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
+            now_us=now.at_us, offset_minutes=now.offset_minutes,
+            before=self._before(state) if draft.form == "banker" else {},
+        )  # fmt: skip
+
+    def _entries(self, state: RoundState) -> tuple[Told, ...]:
+        """The round's entries, read again only where there are more facts than when they were read."""
+        at = (state.number, len(state.facts))
+        if self._read[0] != at:
+            self._read = (at, self._session.readings.round_facts(self._table, state.number))
+        return self._read[1]
+
+    def _before(self, state: RoundState) -> dict[int, tuple[bool, int]]:
+        """By seat, whether it played the last round and how many rounds in a row it has banked. PG 3.5."""
+        rounds = []
+        for number in range(state.number - 1, max(0, state.number - 1 - LOOKS_BACK), -1):
+            told = self._session.readings.round_facts(self._table, number)
+            rounds.append(refold(one.fact for one in told))
+        if not rounds:
+            return {}
+        found = {}
+        for number in range(1, self.rules().seating.seats + 1):
+            seat = Seat(number)
+            row = 0
+            while row < len(rounds) and rounds[row].banker == seat:
+                row += 1
+            found[number] = (bool(rounds[0].seat(seat).bets) or rounds[0].banker == seat, row)
+        return found

@@ -1,0 +1,50 @@
+"""What stays under the top bar until it is over: nothing is recorded, a round lags, the feed differs, no new round.
+
+Source: look.md 4; recording.md (one round may lag; a mismatch is an incident); FAULT B1, B3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablemgr.core.problems import Problem
+from ui.viewmodels.table.asking import open_seats
+from ui.viewmodels.table.prompting import key
+from ui.viewmodels.table.refusing import sentences
+from ui.viewmodels.table.rows import CLASH, INK, Notice
+from ui.viewmodels.table.scene import Scene
+
+TRY_AGAIN = "try-again"
+"""The token with which writing is tried once more."""
+
+
+def notices_of(
+    scene: Scene, *, reads_only: bool, kept: bool, mismatches: Iterable[Problem], stops: Iterable[Problem]
+) -> tuple[Notice, ...]:
+    """Answer every notice, the gravest first. Source: look.md 4."""
+    words, found = scene.words, []
+    if reads_only:
+        again = key(words, "DESK-KEY-TRY-AGAIN", "", TRY_AGAIN)
+        found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
+    found += [
+        Notice(text, CLASH, key(words, "DESK-KEY-RULING", "F4")) for text in sentences(mismatches, words)
+    ]
+    found += [Notice(words.say("DESK-NO-NEW-ROUND", reason=text), CLASH) for text in sentences(stops, words)]
+    if scene.lagging is not None:
+        found.append(_lagging(scene))
+    if not kept:
+        found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT"), INK))
+    return tuple(found)
+
+
+def _lagging(scene: Scene) -> Notice:
+    words = scene.words
+    assert scene.lagging is not None
+    if scene.draft.behind:
+        return Notice(
+            words.say("DESK-LAG-HERE", number=scene.lagging.number), INK, key(words, "DESK-KEY-FORWARD", "L")
+        )
+    count = len(open_seats(scene.lagging))
+    code = "DESK-LAG-CLOSE" if not count else "DESK-LAG-ONE" if count == 1 else "DESK-LAG"
+    text = words.say(code, number=scene.lagging.number, count=count)
+    return Notice(text, INK, key(words, "DESK-KEY-BEHIND", "L"))
