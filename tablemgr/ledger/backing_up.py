@@ -99,13 +99,21 @@ def copy_of(database: Path, fresh: Path) -> tuple[int, str] | None:
         asked = "SELECT seq, digest FROM entry ORDER BY origin, seq DESC LIMIT 1"
         before = source.execute(asked).fetchone()
         with ground.told(fresh, sqlite), closing(sqlite.connect(fresh, isolation_level=None)) as target:
-            source.backup(target, pages=-1)
+            _copy(source, target, fresh, sqlite)
             # One file that needs nothing beside it.
             target.execute("PRAGMA journal_mode=DELETE")
     engine.dispose()
     with fresh.open("rb") as file:
         os.fsync(file.fileno())
     return None if before is None else (int(before[0]), bytes(before[1]).hex())
+
+
+def _copy(source: Any, target: Any, fresh: Path, sqlite: Any) -> None:
+    try:
+        source.backup(target, pages=-1)
+    except sqlite.OperationalError as error:
+        # The driver says of a copy that failed neither which code it was nor whose file.
+        raise NotWrittenError("COPY-FAILED", str(fresh.parent), reason=str(error)) from error
 
 
 def trusted(path: Path, *, anchor: tuple[int, str] | None = None) -> Verdict:
@@ -185,6 +193,17 @@ def copies(folder: Path) -> tuple[Path, ...]:
         return ()
     named = [(match[3], path) for path in folder.iterdir() if (match := NAME.fullmatch(path.name))]
     return tuple(path for _, path in sorted(named, reverse=True))
+
+
+def newest(folder: Path) -> Path | None:
+    """Answer the newest backup in a folder, None where there is none; it is looked at when it is restored.
+
+    Source: FAULT B7 (offer restore).
+    """
+    try:
+        return next((path for path in copies(folder) if path.is_file() and not path.is_symlink()), None)
+    except OSError:
+        return None
 
 
 def digest_of(path: Path) -> str:

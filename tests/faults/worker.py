@@ -1,0 +1,187 @@
+"""A program that is there to be killed: told an act and a folder, it forks a child that does the act.
+
+What the child has done is appended to a file outside of the data before anything else happens, so that
+whoever looks afterwards knows what was acknowledged.
+
+Source: FAULT A1, A2, B14, B17, B18, E6.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat
+from tablemgr.floor.clock import system_clock
+from tablemgr.floor.house_opening import OpenHouse, open_house
+from tablemgr.floor.keeping import Keeper, backed_up, declare_restored
+from tablemgr.floor.session import Done
+from tablemgr.ledger import opening, restoring, upgrading
+from tablemgr.ledger.restoring import Order, restore
+from tablemgr.table import commands as c
+from tablemgr.table.commands import Command, Problems
+from tablemgr.table.games import table_rules
+from tests.tablemgr.floor.conftest import ANA, BO, CY, DEE, HOUSE, Trusting
+
+DATABASE, TOLD, TABLE = "tablemgr.sqlite3", "acknowledged", "2"
+RULES = table_rules("pai-gow-poker", "commission")
+STEPS: tuple[Command, ...] = (
+    c.OpenRound(0, "Ana Lim", "D104"),
+    c.PlaceBet(Seat(1), Money(2500)),
+    c.PlaceBet(Seat(2), Money(10_000)),
+    c.CloseBets(),
+    c.SetStart(position=1),
+    c.Deliver(),
+    c.LockHands(),
+    c.CallOutcome(Seat(1), Outcome.WIN),
+    c.CallOutcome(Seat(2), Outcome.LOSE),
+    c.CloseRound(),
+)
+"""What is done in a round, an action each; seats 1 and 2 are settled by the calls."""
+
+
+def opened(folder: Path) -> OpenHouse:
+    """The house of a folder, with everybody at the gate, its walk taken."""
+    made = open_house(
+        folder / "data" / DATABASE,
+        system_clock,
+        station="s",
+        program="0.1.0",
+        witness=folder / "witness",
+        keep=3,
+    )
+    made.session.gate = Trusting()
+    assert made.walk.take(60)
+    return made
+
+
+class Told:
+    """The file of what was acknowledged."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = os.open(folder / TOLD, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+    def done(self, name: str, answer: Done | Problems) -> None:
+        """Acknowledge an action, with its last entry and how many it has."""
+        assert isinstance(answer, Done), answer
+        last = max(entry.seq for entry in answer.entries)
+        os.write(self._file, f"{name} {last} {len(answer.entries)}\n".encode())
+
+    def say(self, name: str) -> None:
+        """Acknowledge something that is no action."""
+        os.write(self._file, f"{name} 0 0\n".encode())
+
+
+def at_the_table(made: OpenHouse) -> None:
+    """Open the table, or go on at it."""
+    if TABLE in {row.table for row in made.session.readings.tables()}:
+        assert made.session.take_up(TABLE, RULES) == ()
+        return
+    done = made.session.open_table(TABLE, RULES, house=HOUSE, by=BO, witness=CY, op_id="table")
+    assert isinstance(done, Done), done
+
+
+def action(number: int, step: int) -> str:
+    """The id of a step of a round."""
+    return f"round-{number}-{step}"
+
+
+def deal(folder: Path) -> None:
+    """Deal round after round; an open one is gone on with where it stopped."""
+    made, told = opened(folder), Told(folder)
+    at_the_table(made)
+    rows = made.session.readings.rounds(TABLE, limit=1)
+    number = 1 if not rows else rows[0].number + (rows[0].status != "open")
+    while True:
+        for step, command in enumerate(STEPS):
+            name = action(number, step)
+            told.done(name, made.session.do(TABLE, command, by=ANA, op_id=name))
+        number += 1
+
+
+def close(folder: Path) -> None:
+    """Open shifts and close them, each with its checkpoint and its backup."""
+    made, told = opened(folder), Told(folder)
+    house = made.house
+    if house.standing.day is None:
+        told.done("day", house.open_day(by=CY, op_id="day"))
+    while True:
+        number = house.standing.shift
+        if number is None:
+            number = house.standing.closed_shift + 1
+            told.done(f"open-{number}", house.open_shift(by=CY, op_id=f"open-{number}"))
+        told.done(f"close-{number}", house.close_shift(by=CY, witness=BO, op_id=f"close-{number}"))
+        # A backup that is under way is waited for, so that the next close meets it at every moment.
+        if number % 2:
+            house.take_backup(None)
+
+
+def back_up(folder: Path) -> None:
+    """Back up, again and again."""
+    told = Told(folder)
+    while True:
+        made = backed_up(folder / "data" / DATABASE, folder / "copies", system_clock, keep=3)
+        assert made.copy is not None, made.reason
+        told.say(made.copy.path.name)
+
+
+def restore_once(folder: Path) -> None:
+    """Restore the backup over the newer ledger, and let that be the recovery."""
+    told, keeper = Told(folder), Keeper(CY, "s", system_clock, DEE)
+    (copy,) = (folder / "copies").iterdir()
+    marks, database = folder / "witness", folder / "data" / DATABASE
+    order = Order(copy, database, "disk died", over_newer=True, marks=marks)
+    fact, _ = restore(order, keeper.envelope(), program="0.1.0")
+    told.say("restored")
+    declare_restored(database, fact, keeper, program="0.1.0", marks=marks)
+    told.say("declared")
+
+
+def newer_program() -> None:
+    """Be a program whose tables are of version 2: a step that drops a read table, to be drawn anew."""
+
+    def step(op: Any) -> None:
+        op.execute("DROP TABLE note")
+        op.execute("CREATE TABLE passing (id INTEGER)")
+        op.execute("DROP TABLE passing")
+
+    for module in (upgrading, opening, restoring):
+        module.VERSION = 2  # type: ignore[attr-defined]
+    for module in (upgrading, restoring):
+        module.STEPS = {1: step}  # type: ignore[attr-defined]
+
+
+def upgrade_once(folder: Path) -> None:
+    """Open the house with a newer program."""
+    newer_program()
+    told = Told(folder)
+    made = opened(folder)
+    told.say("upgraded")
+    made.close()
+
+
+ACTS: dict[str, Callable[[Path], None]] = {
+    "deal": deal, "close": close, "back up": back_up, "restore": restore_once, "upgrade": upgrade_once,
+}  # fmt: skip
+
+
+def main() -> None:
+    """Fork a child for every line, say its number, and say when it is over."""
+    for line in sys.stdin:
+        act, _, folder = line.strip().partition(":")
+        child = os.fork()
+        if child == 0:
+            ACTS[act](Path(folder))
+            os._exit(0)
+        print(child, flush=True)
+        _, status = os.waitpid(child, 0)
+        print(os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    main()
