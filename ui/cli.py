@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import cast
 
 import tablemgr
@@ -126,7 +127,7 @@ def _said_of(failure: Exception) -> list[str]:
         path = " -> ".join(str(name) for name in (failure.filename, failure.filename2) if name is not None)
         return [sentence("CLI-FILE", {"path": path or "?", "reason": failure.strerror})]
     if _is_of_the_ledger(failure):
-        return [str(failure)]
+        return [str(failure), *_offered(failure)]
     return [sentence("CLI-FAULT", {"kind": type(failure).__name__, "said": str(failure)})]
 
 
@@ -135,6 +136,16 @@ def _is_of_the_ledger(failure: Exception) -> bool:
     from tablemgr.ledger.errors import LedgerError
 
     return isinstance(failure, LedgerError)
+
+
+def _offered(failure: Exception) -> list[str]:
+    """Where a ledger is damaged, its newest backup is offered."""
+    from tablemgr.ledger.errors import DamagedLedgerError, NotALedgerError
+    from ui.commands.offer import offer
+
+    if isinstance(failure, DamagedLedgerError | NotALedgerError):
+        return offer(Path(failure.problem.where))
+    return []
 
 
 def _complain(*lines: str) -> int:

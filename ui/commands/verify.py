@@ -23,6 +23,7 @@ from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 from ui.commands import ledger_words
 from ui.commands.ledger_words import ledger_of
+from ui.commands.offer import offer
 
 if TYPE_CHECKING:
     from tablemgr.ledger.server import Server
@@ -43,6 +44,7 @@ def main(argv: list[str]) -> int:
     path = ledger
     code, report = _walked(path, _passed_on(given))
     if code == UNUSABLE:
+        _offer(path)
         return code
     if is_export(path):
         # An export has no read tables of its own; its sheets are held against their digests.
@@ -50,7 +52,14 @@ def main(argv: list[str]) -> int:
     else:
         _examined(path, report)
     print(json.dumps(report, indent=1) if given.json else "\n".join(_said(path, report)))
+    if any(found["kind"] == "DAMAGED" for found in report["findings"]) and not is_export(path):
+        _offer(path)
     return FINDINGS if report["findings"] else CLEAN
+
+
+def _offer(path: Path) -> None:
+    for line in offer(path):
+        print(f"tablemgr: {line}", file=sys.stderr)
 
 
 def _on_server(ledger: Server, given: argparse.Namespace) -> int:
