@@ -1,7 +1,7 @@
 """Drawing by hand in pixels of the 100 % layout: text that fits its box, wrapped, with its sign; lines and fills.
 
 Every text of a table goes through `Pen.text` or `Pen.paragraph`. Too wide, it is set smaller, down to the least
-size of the look; names may then lose their end, figures never do. Under `watching` each text is written down.
+size of the look; then names lose their end, and everything else has narrower letters, but is never cut. Under `watching` each text is written down.
 
 Source: look.md 3 (type), look.md 6 (right to left); FAULT F11 (nothing clipped).
 """
@@ -28,6 +28,8 @@ START, END, CENTRE = "start", "end", "centre"
 LEAST = 0.83
 """No text is smaller than this part of the base size."""
 STEP = 0.04
+NARROWEST = 0.8
+"""Letters keep at least this part of their width; a text that needs more room than that does not fit."""
 LEADING = 1.3
 TONES = {"quiet": "ink2"}
 ON_LAMP = frozenset({"onlamp", "onclash", "room"})
@@ -156,8 +158,8 @@ class Pen:
             wide = self.width(text, times, bold=bold, mono=mono)
         pixels = self._pixels(times)
         font = face(self._language(mono), pixels, bold=bold, mono=mono)
-        fits = wide <= box.width() + 0.5
-        if not fits and names:
+        fits = wide * NARROWEST <= box.width() + 0.5
+        if wide > box.width() + 0.5 and names:
             text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0))
             wide, fits = self.width(text, times, bold=bold, mono=mono), True
         self._line(box, text, font, wide, tone=tone, align=align, struck=struck, ltr=ltr, fits=fits)
@@ -178,10 +180,11 @@ class Pen:
         painter.setPen(self.ink(tone))
         if ltr:
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        if fits:
+        if wide <= box.width() + 0.5:
             painter.drawText(QPointF(left, base), text)
         else:
-            self._squeezed(box, base, text, wide)
+            self._narrowed(box, base, text, wide)
+            left, wide = box.left(), min(wide, box.width())
         if ltr:
             painter.setLayoutDirection(self.look.direction)
         if struck:
@@ -192,8 +195,8 @@ class Pen:
             spot = painter.transform().mapRect(QRectF(left, base - 0.72 * up, wide, 0.72 * up))
             said.append(Said(text, spot.left(), spot.top(), spot.right(), spot.bottom(), fits, self.part))
 
-    def _squeezed(self, box: QRectF, base: float, text: str, wide: float) -> None:
-        """Draw a text that has no room even when small: narrower, but whole."""
+    def _narrowed(self, box: QRectF, base: float, text: str, wide: float) -> None:
+        """Draw a text that has no room even when small: its letters narrower, but whole."""
         painter = self.painter
         painter.save()
         painter.translate(box.left(), base)

@@ -7,7 +7,7 @@ rule 4 (nothing modal in the middle of a round); users.md (authorisation is per 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from ui.viewmodels.table.rows import Approval, Line
@@ -168,7 +168,7 @@ class ApprovalPanel(Touched[Approval]):
                 round(inner.width() * k),
                 round(inner.height() * k),
             )
-            font = self.look.font(1.2, bold=True)
+            font = QFont(self.look.font(1.2, bold=True))
             font.setPixelSize(round(font.pixelSize() * k))
             field.setFont(font)
 

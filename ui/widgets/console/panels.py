@@ -31,7 +31,7 @@ class PanelBox(Touched[Panel]):
         if self.row is None or not self.row.keys:
             return ()
         tall = BUTTON / min(self.scale, 1.0)
-        y = self._after_lines(self.row, self.area.height() - 8 - tall)
+        y = self._after_lines(self.row, self.area.height() - 6 - tall)
         boxes = self._key_boxes(self.row.keys, y, tall)
         return tuple(
             Target(box, key.token, live=key.live and not self.locked)
@@ -39,7 +39,7 @@ class PanelBox(Touched[Panel]):
         )
 
     def _after_lines(self, row: Panel, latest: float) -> float:
-        y = 32 + sum(_tall(line) for line in row.lines) + 4
+        y = 31 + sum(_tall(line) for line in row.lines) + 4
         return min(y, latest) if not row.cells else latest
 
     def _key_boxes(self, keys: tuple[Key, ...], y: float, tall: float) -> list[QRectF]:
@@ -88,7 +88,7 @@ class PanelBox(Touched[Panel]):
         widths = [wide + spare / count for wide in widths]
         # A table with more rows than the panel is tall stands closer.
         lines = sum(_tall(line) for line in self.row.lines) if self.row else 0.0
-        high = max(22.0, min(32.0, (inner.bottom() + 4 - y - lines) / len(cells)))
+        high = max(22.0, min(32.0, (inner.bottom() + 1 - y - lines) / len(cells)))
         for number, cell_row in enumerate(cells):
             run = pen.run(QRectF(inner.left(), y, inner.width(), high))
             for place, text in enumerate(cell_row):
@@ -145,4 +145,4 @@ class _Measures:
 
 
 def _tall(line: Line) -> float:
-    return 28.0 if line.sign else 22.0
+    return 28.0 if line.sign else 21.5

@@ -65,7 +65,10 @@ class Part(QWidget, Generic[Row]):
         painter.fillRect(self.rect(), self.look.colour(self.ground()))
         if self.row is not None:
             painter.scale(self.scale, self.scale)
-            self.draw(Pen(painter, self.look, locked=self.locked, part=type(self).__name__), self.row)
+            self.draw(
+                Pen(painter, self.look, locked=self.locked, part=f"{type(self).__name__} {id(self)}"),
+                self.row,
+            )
         painter.end()
 
     def ground(self) -> str:

@@ -11,20 +11,28 @@ from PySide6.QtGui import QPainterPath
 from ui.viewmodels.table.rows import Result
 from ui.widgets.pen import Pen
 
-TALL = 88.0
+TALL = 85.0
 ROW, BADGE = 28.0, 26.0
 PAD = 11.0
 FIGURE, SUM = 1.67, 0.93
+LESS = 1.2
+"""A figure is not set smaller than this before it takes two lines."""
 SUM_TALL = 18.0
 
 
-def band_height(result: Result) -> float:
-    """Answer how high a band stands. Source: look.md 4 (88)."""
+def band_height(pen: Pen, result: Result, width: float) -> float:
+    """Answer how high a band stands in so much width. Source: look.md 4 (88)."""
     rows = len(result.more) + (1 if result.more else 0)
     if rows:
         return rows * ROW + 14.0
     lines = len(result.sums) + (1 if result.struck else 0)
-    return max(TALL, 48.0 + lines * SUM_TALL)
+    more = 7.0 if _is_long(pen, result, width - 2 * PAD - 35) else 0.0
+    return max(TALL, 49.0 + more + lines * SUM_TALL)
+
+
+def _is_long(pen: Pen, result: Result, room: float) -> bool:
+    """Whether word and amount stand under each other."""
+    return pen.width(result.text, LESS, bold=True) > room
 
 
 def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
@@ -47,7 +55,12 @@ def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
         spot = run.take(27)
         pen.sign(QRectF(spot.left(), spot.center().y() - 13.5, 27, 27), result.sign, badge=True)
         run.take(8)
-    pen.text(run.rest, result.text, FIGURE, bold=True, tone=result.state or "ink")
+    if _is_long(pen, result, run.rest.width()):
+        room = QRectF(run.rest.left(), y - 3, run.rest.width(), 42)
+        pen.paragraph(room, result.text, 1.13, bold=True, tone=result.state or "ink", middle=True)
+        y += 7
+    else:
+        pen.text(run.rest, result.text, FIGURE, bold=True, tone=result.state or "ink")
     y += 33
     for text in result.sums:
         pen.text(QRectF(inner.left(), y, inner.width(), SUM_TALL), text, SUM)

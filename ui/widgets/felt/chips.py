@@ -18,13 +18,12 @@ RIM = QColor("#8F8876")
 DISC, TIMES_GAP, NEXT = 29.0, 5.0, 10.0
 
 
-def draw_pile(pen: Pen, pile: tuple[Chips, ...], x: float, bottom: float) -> float:
-    """Draw a pile standing on a line, dear chips below. Answer its height. Source: look.md 4 (pile)."""
+def draw_pile(pen: Pen, pile: tuple[Chips, ...], x: float, bottom: float, room: float) -> None:
+    """Draw a pile standing on a line, dear chips below, no higher than its room. Source: look.md 4 (pile)."""
     fills = [(chips.fill, chips.ink) for chips in pile for _ in range(chips.count)][:MOST]
-    tall = min(CHIP_TALL, PILE_TALL / max(len(fills), 1))
+    tall = min(CHIP_TALL, min(PILE_TALL, room) / max(len(fills), 1))
     for place, (fill, ink) in enumerate(fills):
         _edge_on(pen, QRectF(x, bottom - (place + 1) * tall, PILE_WIDE, tall), fill, ink)
-    return tall * len(fills)
 
 
 def _edge_on(pen: Pen, box: QRectF, fill: str, ink: str) -> None:

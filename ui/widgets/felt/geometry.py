@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 WIDE, TALL = 1440, 900
-UPRIGHT_WIDE, UPRIGHT_TALL = 820, 1460
+UPRIGHT_WIDE, UPRIGHT_TALL = 820, 1490
 TOP_BAR, PROMPT, WORK, STRIP = 56, 64, 184, 48
 UPRIGHT_PROMPT, UPRIGHT_WORK = 104, 360
 FELT = TALL - TOP_BAR - PROMPT - WORK - STRIP
@@ -100,9 +100,9 @@ def _across(count: int, kind: str, width: float, height: float) -> Places:
     edge = max((seat.bottom for seat in (seats[0], seats[-1])), default=0.0) + 8 if seats else 0.0
     aside = max(edge if _is_beside(seats, bank) else bank.y, bank.y - 60)
     low = height - EDGE_BELOW - aside
-    near, far = max(margin, bank.x - 18 - 340), min(width - margin, bank.right + 18 + 340)
+    near, far = min(margin, left), min(width - margin, bank.right + 18 + 340)
     return Places(
-        seats, bank, Box(near, aside, bank.x - 18 - near, low), Box(bank.right + 18, aside, far - bank.right - 18, low),
+        seats, bank, Box(near, aside, min(bank.x - 18 - near, 360.0), low), Box(bank.right + 18, aside, far - bank.right - 18, low),
         upright=False,
     )  # fmt: skip
 
@@ -122,13 +122,13 @@ def _upright(count: int, kind: str, width: float, height: float) -> Places:
     """Two rows of the arc: the seats in the middle of it stand in the upper row, the outer ones below."""
     _most, tall = BOX[kind]
     margin, gap = 16.0, 12.0
-    upper = count // 2 if count > 4 else count
+    upper = count - 4 if count > 5 else 3 if count == 5 else count
     first = (count - upper) // 2
     rows = [range(first, first + upper), [*range(first), *range(first + upper, count)]]
     columns = max(max((len(row) for row in rows), default=1), 3)
     wide = min((width - 2 * margin - gap * (columns - 1)) / columns, 250.0)
     bank_tall = BANK[kind][1] + min(60.0, max(0.0, height - 1010) * 0.3)
-    asides = 132.0
+    asides = 162.0
     spare = max(0.0, height - 2 * tall - bank_tall - asides - 5 * gap)
     seats: dict[int, Box] = {}
     y = gap + spare * 0.2

@@ -14,7 +14,7 @@ from ui.widgets.felt.chips import PILE_WIDE, draw_discs, draw_pile
 from ui.widgets.felt.hands import draw_hand, groups, hand_width
 from ui.widgets.felt.purse import draw_purse
 from ui.widgets.felt.seat_head import draw_head
-from ui.widgets.pen import Pen
+from ui.widgets.pen import LEAST, Pen
 from ui.widgets.piece_pixmaps import RATIO
 
 RADIUS = 10.0
@@ -40,7 +40,7 @@ def draw_seat(pen: Pen, seat: Seat, box: QRectF, *, down: bool = False) -> None:
     y = draw_head(pen, seat, inside, RADIUS - (4 if seat.lamp else 1))
     foot = inside.bottom()
     if seat.result is not None:
-        tall = band_height(seat.result)
+        tall = band_height(pen, seat.result, inside.width())
         band = QRectF(inside.left(), foot - tall, inside.width(), tall)
         draw_band(pen, seat.result, band, RADIUS - (4 if seat.lamp else 1))
         foot = band.top()
@@ -105,10 +105,18 @@ def _hand(pen: Pen, seat: Seat, body: QRectF, y: float) -> float:
 
 
 def _lines(pen: Pen, seat: Seat, room: QRectF, most: int = 3) -> float:
-    y = room.top()
+    """Draw lines, over two rows where one would be too narrow and a row is free. Answer where they end."""
+    y, free = room.top(), most - len(seat.lines)
     for line in seat.lines[:most]:
-        pen.line(QRectF(room.left(), y, room.width(), LINE_TALL), line, LINE)
-        y += LINE_TALL
+        is_long = pen.width(line.text, LEAST, bold=line.bold) > room.width() - (20 if line.sign else 0)
+        if is_long and free > 0 and not line.sign:
+            pair = QRectF(room.left(), y, room.width(), 2 * LINE_TALL)
+            pen.paragraph(pair, line.text, LINE, bold=line.bold, tone=line.tone)
+            free -= 1
+            y += 2 * LINE_TALL
+        else:
+            pen.line(QRectF(room.left(), y, room.width(), LINE_TALL), line, LINE)
+            y += LINE_TALL
     return y
 
 
@@ -116,8 +124,8 @@ def _resolved(pen: Pen, seat: Seat, room: QRectF) -> None:
     """Draw what the hand came to and the chips to hand over, between hand and band."""
     discs = DISCS_TALL if seat.chips else 0.0
     fits = max(int((room.height() - discs - 2) / LINE_TALL), 0)
-    shown = min(3, fits, len(seat.lines))
-    spare = max(room.height() - discs - shown * LINE_TALL, 0)
+    shown = min(3, fits)
+    spare = max(room.height() - discs - min(shown, len(seat.lines)) * LINE_TALL, 0)
     y = _lines(pen, seat, room.adjusted(0, min(spare * 0.5, 10.0 if seat.chips else 3.0), 0, 0), shown)
     if seat.chips:
         draw_discs(pen, seat.chips, QRectF(room.left(), y, room.width(), DISCS_TALL))
@@ -130,10 +138,12 @@ def _bets(pen: Pen, seat: Seat, room: QRectF) -> None:
     foot = len(below) * tall + (SIDE_TALL if seat.offer else 0)
     narrow = room.width() < 180 and bool(seat.carried)
     foot += 24 if narrow else 0
-    main = QRectF(room.left(), room.top(), room.width(), min(max(room.height() - foot, 40), BET_TALL))
+    spare = max(room.height() - foot - BET_TALL, 0)
+    tall_bet = min(max(room.height() - foot, 40), BET_TALL)
+    main = QRectF(room.left(), room.top() + min(spare, 12), room.width(), tall_bet)
     if seat.bet or seat.pile:
         _bet(pen, seat, main, with_carried=not narrow)
-    y = main.bottom()
+    y = main.bottom() - min(spare, 8)
     if narrow:
         cell = QRectF(room.left(), y, room.width(), 22)
         _carried(pen, seat.carried, cell, min(pen.width(seat.carried, LINE), cell.width()))
@@ -156,7 +166,8 @@ def _bet(pen: Pen, seat: Seat, main: QRectF, *, with_carried: bool) -> None:
     if seat.pile:
         cell = run.take(PILE_WIDE)
         # The pile stands on the figure's own line.
-        draw_pile(pen, seat.pile, cell.left(), min(main.center().y() + 17, main.bottom()))
+        foot = min(main.center().y() + 17, main.bottom())
+        draw_pile(pen, seat.pile, cell.left(), foot, foot - main.top() + 4)
         run.take(12)
     carried = seat.carried if with_carried else ""
     wanted = pen.width(carried, LINE) + 10 if carried else 0

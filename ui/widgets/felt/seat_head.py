@@ -36,7 +36,7 @@ def draw_head(pen: Pen, seat: Seat, box: QRectF, radius: float) -> float:
         spot = run.take(15)
         pen.sign(QRectF(spot.left(), spot.center().y() - 8, 15, 16), "ruled", tone)
         run.take(6)
-    word = seat.word
+    word = "" if seat.ruled_by else seat.word
     if word:
         bold = bool(seat.lamp)
         size = 1.0 if bold else WORD
@@ -62,7 +62,7 @@ def draw_head(pen: Pen, seat: Seat, box: QRectF, radius: float) -> float:
     banks = seat.state == "banker"
     if pen.locked and not empty and said:
         _bars(pen, run.rest, tone)
-    elif run.rest.width() > 12:
+    elif run.rest.width() > 28:
         pen.text(run.rest, said, NAME, bold=banks or bool(seat.ruled_by), tone=tone if banks or seat.lamp else "ink2",
                  names=True, least=NAME)  # fmt: skip
     if seat.lamp == CLASH:
