@@ -20,7 +20,8 @@ lock() {  # lock FILE PROJECT-FILE [more options]
     fi
 }
 
-lock installer/requirements.lock pyproject.toml
+# The driver of a server is small and has wheels wherever Qt has: whoever names a database need not install anything.
+lock installer/requirements.lock pyproject.toml --extra postgres
 # The test environment is the run environment and more: never another version of the same package.
 lock installer/requirements-dev.lock pyproject.toml --extra test --constraint installer/requirements.lock
 # Peers that only the benchmark measures against.

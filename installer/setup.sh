@@ -1,15 +1,16 @@
 #!/bin/sh
 # Makes the private environment `.venv` in this checkout: system libraries, Python, the locked packages.
-#   sh installer/setup.sh [run|window|test|bench]
+#   sh installer/setup.sh [run|window|test|bench|all]
 # `window` also asks for what a window on a screen needs, `test` for what the checks need, `bench` for what speed is
-# measured against. The second call does nothing.
+# measured against, `all` for that and a PostgreSQL server. The second call does nothing.
 # Everything it says goes to standard error. Exit code 2: something is missing, and one sentence says what.
 set -eu
 
 kind=${1:-run}
 case $kind in
-run | window | test | bench) ;;
-*) echo "setup.sh: only the words run, window, test and bench are known, not $kind" >&2; exit 2 ;;
+run | window | test | bench) with_server= ;;
+all) kind=bench with_server=yes ;;
+*) echo "setup.sh: only the words run, window, test, bench and all are known, not $kind" >&2; exit 2 ;;
 esac
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
@@ -103,6 +104,27 @@ missing_libraries() {
     if wants_window || can_install_packages; then wanted="$LIBRARIES $WINDOW_LIBRARIES"; fi
     # shellcheck disable=SC2086  # the lists are meant to be split
     missing_packages "$1" $wanted | tr '\n' ' '
+}
+
+has_postgres() {
+    for found in /usr/lib/postgresql/*/bin/initdb; do if [ -x "$found" ]; then return; fi; done
+    command -v initdb >/dev/null 2>&1
+}
+
+# A server for the tests that start one of their own; who may not install it is told, and those tests say it again.
+install_postgres() {
+    if has_postgres; then return; fi
+    if ! can_install_packages; then
+        say "no PostgreSQL server is installed, and the tests that need one will fail; as root type: apt-get install --no-install-recommends postgresql"
+        return
+    fi
+    # The package would start a server of the machine's own; nothing of ours is to go on running.
+    if [ ! -e /etc/postgresql-common ]; then
+        mkdir -p /etc/postgresql-common
+        echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf
+    fi
+    export UCF_FORCE_CONFFOLD=1
+    install_packages postgresql
 }
 
 install_missing() {  # install_missing "PACKAGES WITH BLANKS BETWEEN"
@@ -238,3 +260,4 @@ if ! is_finished; then
 elif wants_window; then
     install_missing "$(missing_libraries "$python")"
 fi
+if [ -n "$with_server" ]; then install_postgres; fi

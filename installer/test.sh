@@ -11,7 +11,7 @@ case ${1:-} in
 --all) whole=yes ;;
 *) echo "test.sh: only --all is known, not $1" >&2; exit 2 ;;
 esac
-if [ -n "$whole" ]; then kind=bench; else kind=test; fi
+if [ -n "$whole" ]; then kind=all; else kind=test; fi
 sh "$here/setup.sh" "$kind" || exit $?
 unset PYTHONDONTWRITEBYTECODE PYTHONPATH PYTHONHOME QT_QPA_PLATFORM 2>/dev/null || true
 cd "$here/.." || exit 2

@@ -25,11 +25,6 @@ from tablemgr.ledger.pouring import pour
 from tablemgr.ledger.server import Ledger, Server, server_at
 from tablemgr.ledger.server_opening import kept_origin, prepare
 
-PLACES = (
-    "/usr/lib/postgresql/*/bin/initdb",
-    "/opt/homebrew/opt/postgresql*/bin/initdb",
-    "/usr/pgsql-*/bin/initdb",
-)
 MISSING = (
     "no PostgreSQL server is installed here; as root type: apt-get install --no-install-recommends postgresql"
 )
@@ -37,8 +32,11 @@ MISSING = (
 
 def binaries() -> Path | None:
     """The folder of the newest server's programs, None where none is installed."""
-    found = [path for place in PLACES for path in Path("/").glob(place.lstrip("/"))]
-    return max(found, key=lambda path: path.as_posix(), default=Path("/-/-")).parent if found else None
+    found = [path for path in Path("/usr/lib/postgresql").glob("*/bin/initdb") if path.parts[-3].isdigit()]
+    if found:
+        return max(found, key=lambda path: int(path.parts[-3])).parent
+    elsewhere = shutil.which("initdb")
+    return None if elsewhere is None else Path(elsewhere).parent
 
 
 @dataclass
