@@ -31,6 +31,8 @@ STEP = 0.04
 NARROWEST = 0.8
 """Letters keep at least this part of their width; a text that needs more room than that does not fit."""
 LEADING = 1.3
+CAPS = {"Escape": "Esc"}
+"""Keys whose cap is printed shorter than they are called."""
 TONES = {"quiet": "ink2"}
 ON_LAMP = frozenset({"onlamp", "onclash", "room"})
 """Tokens that stand on a lit ground and keep their colour while the station is locked."""
@@ -332,7 +334,7 @@ class Pen:
 
     def keycap(self, run: Run, key: str, *, last: bool = False) -> QRectF:
         """Draw a key's cap at the near or far end of a row. Source: look.md 4 (keycap)."""
-        wide = self.cap_width(key)
+        wide, key = self.cap_width(key), CAPS.get(key, key)
         cell = run.last(wide) if last else run.take(wide)
         box = QRectF(cell.left(), cell.center().y() - 12, wide, 24)
         look, painter = self.look, self.painter
@@ -344,7 +346,7 @@ class Pen:
 
     def cap_width(self, key: str) -> float:
         """Answer how wide a key's cap is. Source: look.md 4 (keycap)."""
-        return max(24.0, round(self.width(key, 0.87, bold=True)) + 12) if key else 0.0
+        return max(24.0, round(self.width(CAPS.get(key, key), 0.87, bold=True)) + 12) if key else 0.0
 
     def _pixels(self, times: float) -> int:
         return self.look.measure.font(times)

@@ -87,8 +87,8 @@ class EchoField(Part[Prompt]):
             self.stream.feed(token, event.timestamp())
 
     def paste(self) -> None:
-        """Take the clipboard as one line, as from a scanner. Source: screens.md, ground rule 3."""
-        line = " ".join(QGuiApplication.clipboard().text().split())
+        """Take the clipboard, as from a scanner; each of its lines is one. Source: screens.md, ground rule 3."""
+        line = QGuiApplication.clipboard().text().strip()
         if line:
             self.stream.flush()
             self.pasted.emit(line)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.widgets.console.keys import FORM, LOCK, SHEET
+from ui.widgets.console.keys import FORM, SHEET
 from ui.widgets.console.part import Part
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen
@@ -29,11 +29,10 @@ class TableKeys(Part[Sheet]):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_keys(self, sheet: Sheet) -> None:
-        """Show a table's keys, and those that hold everywhere behind them. Source: screens.md, ground rule 2."""
+        """Show a table's keys, and those of the screen itself behind them. Source: screens.md, ground rule 2."""
         words = self.look.words
         everywhere = (
-            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), (LOCK, "FELT-KEYS-LOCK"),
-            ("Ctrl Z / Y", "FELT-KEYS-UNDO"), ("Ctrl V", "FELT-KEYS-PASTE"),
+            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), ("Ctrl V", "FELT-KEYS-PASTE"),
         )  # fmt: skip
         own = (words.say("FELT-KEYS-EVERYWHERE"), tuple((key, words.say(code)) for key, code in everywhere))
         self.show_row((*sheet, own))

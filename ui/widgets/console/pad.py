@@ -33,21 +33,29 @@ def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
     else:
         pen.edge(box, look.colour("edge"), dashed=True)
         ink = second
-    tall = box.height()
     inner = box.adjusted(10, 0, -10, 0)
-    if tall < LOW or key.second is None:
-        _one_line(pen, inner, key, ink, second)
+    if box.height() < LOW or key.second is None:
+        _alone(pen, inner, key, ink, second)
         return
     first = pen.run(QRectF(inner.left(), box.top() + 8, inner.width(), 26))
     if key.cap:
         pen.keycap(first, key.cap, last=True)
         first.last(5)
-    pen.text(first.rest, key.label, 1.13, bold=key.live, tone=ink)
+    _label(pen, first.rest, key, ink, QRectF(first.rest.left(), box.top() + 4, first.rest.width(), 40), 1.13)
     below = QRectF(inner.left(), box.bottom() - 28, inner.width(), 22)
     _second(pen, below, key, second)
 
 
-def _one_line(pen: Pen, inner: QRectF, key: Key, ink: str, second: str) -> None:
+def _label(pen: Pen, line: QRectF, key: Key, tone: str, block: QRectF, times: float) -> None:
+    """Draw a label on one line, or smaller on two where one has no room for it."""
+    if " " in key.label and pen.width(key.label, 0.93, bold=key.live) > line.width():
+        pen.paragraph(block, key.label, 0.93, bold=key.live, tone=tone, middle=True, lines=2)
+    else:
+        pen.text(line, key.label, times, bold=key.live, tone=tone)
+
+
+def _alone(pen: Pen, inner: QRectF, key: Key, ink: str, second: str) -> None:
+    """Draw a key of one row: label, what it does where there is room, cap."""
     run = pen.run(inner)
     if key.cap:
         pen.keycap(run, key.cap, last=True)
@@ -58,7 +66,7 @@ def _one_line(pen: Pen, inner: QRectF, key: Key, ink: str, second: str) -> None:
         run.take(10)
         _second(pen, run.rest, key, second)
     else:
-        pen.text(run.rest, key.label, 1.0, bold=key.live, tone=ink)
+        _label(pen, run.rest, key, ink, run.rest, 1.0)
 
 
 def _second(pen: Pen, box: QRectF, key: Key, tone: str) -> None:

@@ -60,7 +60,8 @@ def _head(pen: Pen, bank: Bank, box: QRectF) -> None:
     else:
         pen.rule(head.left() + 1, head.right() - 1, head.bottom())
     run = pen.run(head.adjusted(11, 0, -11, 0))
-    pen.text(run.take(pen.width(bank.title, 1.33, bold=True) + 1), bank.title, 1.33, bold=True, tone=tone)
+    title = pen.look.caption(bank.title)
+    pen.text(run.take(pen.width(title, 1.33, bold=True) + 1), title, 1.33, bold=True, tone=tone)
     run.take(8)
     if bank.checked is not None:
         _checked(
@@ -120,7 +121,7 @@ def _came_to(pen: Pen, box: QRectF, caption: str, lines: tuple[str, ...], align:
         return
     pen.text(
         QRectF(box.left(), box.top() + 10, box.width(), 20),
-        caption,
+        pen.look.caption(caption),
         0.87,
         bold=True,
         tone="ink2",

@@ -30,7 +30,7 @@ def draw_head(pen: Pen, seat: Seat, box: QRectF, radius: float) -> float:
     quiet = tone if seat.lamp else "ink2"
     empty = seat.state == "empty"
     number = run.take(max(18.0, pen.width(seat.number, NUMBER, bold=True)))
-    pen.text(number, seat.number, NUMBER, bold=True, tone="ink2" if empty else tone)
+    pen.text(number, seat.number, NUMBER, bold=True, tone="ink2" if empty and not seat.lamp else tone)
     run.take(9)
     if seat.ruled_by:
         spot = run.take(15)
