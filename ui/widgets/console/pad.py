@@ -49,7 +49,15 @@ def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
 def _label(pen: Pen, line: QRectF, key: Key, tone: str, block: QRectF, times: float) -> None:
     """Draw a label on one line, or smaller on two where one has no room for it."""
     if " " in key.label and pen.width(key.label, 0.93, bold=key.live) > line.width():
-        pen.paragraph(block, key.label, 0.93, bold=key.live, tone=tone, middle=True, lines=2)
+        pen.paragraph(
+            block,
+            key.label,
+            0.93,
+            bold=key.live,
+            tone=tone,
+            middle=True,
+            lines=max(2, int(block.height() / 15)),
+        )
     else:
         pen.text(line, key.label, times, bold=key.live, tone=tone)
 

@@ -16,7 +16,7 @@ Pieces = tuple[str, tuple[PieceKey, ...]]
 """The kind, cards or tiles, and a key for each face."""
 RANKS, SUITS = "AKQJT98765432", "shdc"
 GAP = 3
-ROW_GAP = 6
+ROW_GAP = 4
 THIRD = 54
 """Room of the joker, which stands under the cards where they fill the width."""
 
@@ -28,7 +28,7 @@ def card_grid(keys: tuple[PieceKey, ...], area: QRectF) -> dict[str, QRectF]:
     """
     tall = area.height() >= 230
     columns, rows = (14, 4) if tall else (26, 3)
-    high = min(64.0, (area.height() - ROW_GAP * (rows - 1)) / rows)
+    high = min(66.0, (area.height() - ROW_GAP * (rows - 1)) / rows)
     wide = area.width() / columns
     boxes = {}
     for key in keys:

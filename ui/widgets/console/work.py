@@ -15,7 +15,7 @@ from ui.viewmodels.table.rows import Console, Panel
 from ui.widgets.console.pad import KeyPad
 from ui.widgets.console.panels import PanelBox
 from ui.widgets.console.part import Part, Touched
-from ui.widgets.console.pieces_pad import THIRD, PiecesPad
+from ui.widgets.console.pieces_pad import ROW_GAP, THIRD, PiecesPad
 from ui.widgets.look import Look
 from ui.widgets.pen import END, Pen
 
@@ -26,6 +26,7 @@ PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
 """Widths of the pad, of the first panel, and of one that holds a small table."""
 PIECE_KEYS = 290.0
 BELOW = 22.0
+FEW_KEYS = 4
 
 
 class Below(Part[Captions]):
@@ -117,16 +118,14 @@ class Work(QWidget):
         self.pad.setVisible(bool(row.pad) and not self.locked)
         for number, panel in enumerate(self.panels):
             panel.setVisible(not has_pieces and not self.locked and number < len(row.panels))
-        if has_pieces and row.kind == "cards" and len(row.pieces) > 21 and room.height() < 300:
-            self._cards(row, room)
-        elif has_pieces and area.height() > TALL + 60:
-            self._stacked_pieces(row, room)
-        elif has_pieces:
-            self._pieces(row, room)
-        elif area.height() > TALL + 60:
-            self._stacked(row, room)
-        else:
+        if area.height() > TALL + 60:
+            (self._stacked_pieces if has_pieces else self._stacked)(row, room)
+        elif not has_pieces:
             self._beside(row, room)
+        elif len(row.pad) > FEW_KEYS or _is_pack(row):
+            self._pieces_over_keys(row, area.adjusted(PAGE, 4, -PAGE, -4))
+        else:
+            self._pieces_beside(row, room)
 
     def _put(self, part: QWidget, box: QRectF, *, mirrored: bool = True) -> None:
         k = self.scale
@@ -154,35 +153,34 @@ class Work(QWidget):
             self._put(panel, QRectF(x, room.top(), wide, room.height()))
             x += wide + GAP
 
-    def _pieces(self, row: Console, room: QRectF) -> None:
-        """Keys at the near side, faces beside them, captions under the faces."""
-        keys, below = len(row.pad), BELOW if any(row.below) else 0.0
-        columns = 2 if keys <= 6 else 4
-        wide = (PIECE_KEYS if columns == 2 else PAD_WIDE) if keys else -30.0
-        if keys:
-            self.pad.set_columns(columns)
-            self._put(self.pad, QRectF(room.left(), room.top(), wide, room.height()))
+    def _pieces_beside(self, row: Console, room: QRectF) -> None:
+        """Few keys at the near side, faces beside them, captions under the faces."""
+        below = BELOW if any(row.below) else 0.0
+        wide = PIECE_KEYS if row.pad else -30.0
+        self.pad.set_columns(2)
+        self._put(self.pad, QRectF(room.left(), room.top(), max(wide, 1), room.height()))
         x = room.left() + wide + 30
         faces = QRectF(x, room.top(), room.right() - x, room.height() - below)
         self._put(self.pieces, faces)
         self._put(self.below, QRectF(x, faces.bottom(), faces.width(), below))
 
-    def _cards(self, row: Console, room: QRectF) -> None:
-        """Cards over the whole width in two rows, joker, captions and keys under them."""
-        self._put(
-            self.pieces, QRectF(room.left(), room.top() - 6, room.width(), room.height() + 8), mirrored=False
-        )
-        top = room.bottom() + 2 - 52
-        keys = len(row.pad)
-        wide = min(150.0 * keys, room.width() - THIRD - 12 - (260 if any(row.below) and keys < 7 else 0))
+    def _pieces_over_keys(self, row: Console, room: QRectF) -> None:
+        """Faces over the whole width; under them the joker of a pack, captions, and the keys in one row."""
+        is_pack, keys = _is_pack(row), len(row.pad)
+        tall = (room.height() - 2 * ROW_GAP) / 3
+        faces = room if is_pack else room.adjusted(0, 0, 0, -tall - 8)
+        self._put(self.pieces, faces, mirrored=False)
+        joker = THIRD + GAP if is_pack else 0.0
+        words = 260 if any(row.below) and keys < 7 else 0
+        wide = max(min(150.0 * keys, room.width() - joker - words), 1)
         self.pad.set_columns(max(keys, 1))
         rtl = self.look.words.is_rtl
-        left = room.left() + THIRD + 12 if rtl else room.right() - wide
-        self._put(self.pad, QRectF(left, top, max(wide, 1), 52), mirrored=False)
-        start = left + wide + 12 if rtl else room.left() + THIRD + 12
-        end = room.right() if rtl else left - 12
+        left = room.left() + joker if rtl else room.right() - wide
+        self._put(self.pad, QRectF(left, room.bottom() - tall, wide, tall), mirrored=False)
+        start = left + wide + GAP if rtl else room.left() + joker
+        end = room.right() if rtl else left - GAP
         self.below.setVisible(any(row.below) and end - start > 200)
-        self._put(self.below, QRectF(start, top, max(end - start, 1), 52), mirrored=False)
+        self._put(self.below, QRectF(start, room.bottom() - tall, max(end - start, 1), tall), mirrored=False)
         self.pad.raise_()
         self.below.raise_()
 
@@ -201,6 +199,11 @@ class Work(QWidget):
         faces = QRectF(room.left(), room.top(), room.width(), room.height() - pad - below - GAP)
         self._put(self.pieces, faces, mirrored=False)
         self._put(self.below, QRectF(room.left(), faces.bottom(), room.width(), below))
+
+
+def _is_pack(row: Console) -> bool:
+    """Whether the faces are a pack of cards, which takes two rows and the joker's place."""
+    return row.kind == "cards" and len(row.pieces) > 21
 
 
 def _shape(row: Console | None) -> tuple[object, ...]:
