@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import (
+    QEventPoint,
+    QGuiApplication,
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.theme import Measure
@@ -92,9 +101,23 @@ class Target:
     live: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Press(Generic[Row]):
+    """A finger or button that is down: on what, over which row, and whether soon after the last time."""
+
+    target: Target
+    row: Row | None
+    is_double: bool
+
+
+MOUSE = -1
+"""The mouse among the fingers."""
+
+
 class Touched(Part[Row]):
     """A part with things to press. Pressed and let go inside the same one is one token; a double click is one.
 
+    Fingers are told apart, so that a resting hand stops nothing.
     Source: screens.md, ground rule 2 (no double click, no drag needed); BUG 20 (double click doubles).
     """
 
@@ -105,9 +128,9 @@ class Touched(Part[Row]):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self.down: Target | None = None
-        self._pressed_row: Row | None = None
-        self._is_double = False
+        self._down: dict[int, Press[Row]] = {}
+        self._last = ("", float("-inf"))
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
 
     def targets(self) -> tuple[Target, ...]:
         """Answer what can be pressed on the row that is shown. Source: look.md 5 (touch)."""
@@ -118,36 +141,79 @@ class Touched(Part[Row]):
         here = QPointF(spot.x() / self.scale, spot.y() / self.scale)
         return next((target for target in self.targets() if target.live and target.box.contains(here)), None)
 
+    @property
+    def down(self) -> Target | None:
+        """What is held down just now, by the first finger."""
+        return next((press.target for press in self._down.values()), None)
+
     def is_down(self, token: str) -> bool:
         """Whether a token is held down just now. Source: look.md 5 (pressed)."""
-        return self.down is not None and self.down.token == token
+        return any(press.target.token == token for press in self._down.values())
+
+    # -- fingers and mouse --
+
+    def _press(self, finger: int, spot: QPointF, *, double: bool) -> None:
+        target = self.target_at(spot)
+        if target is not None:
+            self._down[finger] = Press(target, self.row, double)
+            self.update()
+
+    def _release(self, finger: int, spot: QPointF, at_ms: int) -> None:
+        press = self._down.pop(finger, None)
+        if press is None:
+            return
+        self.update()
+        there = self.target_at(spot)
+        # What was pressed must still be what is drawn there: somebody else may have recorded meanwhile.
+        if there is None or there.token != press.target.token or self.row is not press.row:
+            return
+        self._last = (there.token, at_ms)
+        (self.doubled if press.is_double else self.token).emit(there.token)
+
+    def event(self, event: QEvent) -> bool:
+        if not isinstance(event, QTouchEvent):
+            return super().event(event)
+        event.accept()
+        if event.type() == QEvent.Type.TouchCancel:
+            self._let_go()
+            return True
+        for point in event.points():
+            if point.state() == QEventPoint.State.Pressed:
+                self._press(
+                    point.id(), point.position(), double=self._is_soon(point.position(), event.timestamp())
+                )
+            elif point.state() == QEventPoint.State.Released:
+                self._release(point.id(), point.position(), event.timestamp())
+        return True
+
+    def _is_soon(self, spot: QPointF, at_ms: int) -> bool:
+        """Whether a finger comes down on what was pressed within a double click before."""
+        target, (token, before) = self.target_at(spot), self._last
+        soon = 0 <= at_ms - before < QGuiApplication.styleHints().mouseDoubleClickInterval()
+        return target is not None and target.token == token and soon
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._press(event, double=False)
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._press(MOUSE, event.position(), double=False)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        self._press(event, double=True)
-
-    def _press(self, event: QMouseEvent, *, double: bool) -> None:
         event.accept()
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
-        self.down, self._pressed_row, self._is_double = self.target_at(event.position()), self.row, double
-        if self.down is not None:
-            self.update()
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._press(MOUSE, event.position(), double=True)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
-        pressed, self.down = self.down, None
-        if pressed is None or event.button() != Qt.MouseButton.LeftButton:
-            return
-        self.update()
-        there = self.target_at(event.position())
-        # What was pressed must still be what is drawn there: somebody else may have recorded meanwhile.
-        if there is not None and there.token == pressed.token and self.row is self._pressed_row:
-            (self.doubled if self._is_double else self.token).emit(pressed.token)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._release(MOUSE, event.position(), event.timestamp())
 
     def leaveEvent(self, event: QEvent) -> None:
-        if self.down is not None:
-            self.down = None
-            self.update()
+        self._down.pop(MOUSE, None)
+        self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._down.clear()
+        self.update()
