@@ -1,7 +1,7 @@
 """A reference for what the read tables must say: its own small arithmetic over what was accepted, no SQL, no postings.
 
 Bets come from the commands, outcomes from what was accepted; what they come to is worked out here: even
-money less five per cent, rounded down to a quarter, in minor units.
+money less five per cent, half a cent up, in minor units.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from tablemgr.table import events as e
 from tablemgr.table.commands import Command
 from tablemgr.table.facts import Fact
 
-RATE, UNIT = 5, 25
-"""Commission in per cent of what was won, and the coin that it is rounded down to."""
 LOST = (Outcome.LOSE, Outcome.FOUL, Outcome.FOLD)
 NEW = (e.RoundOpened, e.RoundSkipped, d.DealOpened)
 
@@ -25,7 +23,7 @@ NEW = (e.RoundOpened, e.RoundSkipped, d.DealOpened)
 def even_money(bet: int, outcome: Outcome) -> int:
     """What a seat's main bet comes to."""
     if outcome is Outcome.WIN:
-        return bet - bet * RATE // 100 // UNIT * UNIT
+        return bet - (bet * 5 + 50) // 100
     return -bet if outcome in LOST else 0
 
 

@@ -61,7 +61,7 @@ RULES: dict[str, Any] = {
 }  # fmt: skip
 ROUNDS = st.sampled_from(["7", "7", "8"])
 SEATS = st.integers(1, 4).map(Seat)
-BETS_LAID = st.sampled_from([500, 1000, 1100, 2700, 7300, 50_000, 60_000, 7]).map(Money)
+BETS_LAID = st.sampled_from([500, 1000, 1100, 2710, 7300, 50_000, 60_000, 7]).map(Money)
 COLUMNS = st.sampled_from(
     [(3, 0, 2, 3), (8, 0, 0, 0), (1, 3, 2, 2), (0, 4, 4, 0), (5, 1, 1, 1), (9, 9, 9, 9)]
 )
