@@ -41,6 +41,15 @@ ORIGIN_FILE = "tablemgr.origin"
 """In the station's folder: which chain of the database is its."""
 MOST_NAME = 63
 """What a server keeps of a connection's name."""
+PATIENCE: dict[str, Any] = {
+    "connect_timeout": round(WAIT_SECONDS),
+    # A server that was lost without a word is given up after seconds, not after the system's quarter of an hour.
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 2,
+}
+"""How long the driver waits, where the address says nothing of it."""
 SETTINGS = {
     # An acknowledged entry is on the server's disk, whatever its default says.
     "synchronous_commit": "on",
@@ -174,8 +183,8 @@ def connect(ledger: Server, *, role: str = "", origin: str = "") -> Any:
 def _asked_of(url: URL) -> dict[str, Any]:
     user, pid, host = account()
     name = f"{user}, process {pid} on {host}"
-    asked: dict[str, Any] = {"application_name": name.encode("ascii", "replace")[:MOST_NAME].decode()}
-    return asked if "connect_timeout" in url.query else asked | {"connect_timeout": round(WAIT_SECONDS)}
+    asked = {"application_name": name.encode("ascii", "replace")[:MOST_NAME].decode(), **PATIENCE}
+    return {key: value for key, value in asked.items() if key not in url.query}
 
 
 def settle(connection: Any, *, role: str, origin: str, writes: bool) -> None:

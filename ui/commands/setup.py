@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import tablemgr
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.text import problem_sentence, sentence
-from ui.commands.keeping import DATABASE, data_folder
+from ui.commands.keeping import data_folder
 
 if TYPE_CHECKING:
     from tablemgr.floor.house_plan import HousePlan
@@ -47,14 +47,15 @@ def main(argv: list[str]) -> int:
             print(f"tablemgr: {problem_sentence(found)}", file=sys.stderr)
         print(f"tablemgr: {sentence('SETUP-NOTHING', {'count': len(refused.problems)})}", file=sys.stderr)
         return UNUSABLE
-    make_folder(folder, plan, pins)
+    make_folder(folder, plan, pins, given.server)
     print(sentence("SETUP-DONE", {"house": plan.house.name, "path": str(folder)}))
     print(
         sentence(
             "SETUP-COUNTS", {"tables": len(plan.tables), "people": len(plan.people), "chips": len(plan.chips)}
         )
     )
-    print(sentence("SETUP-NEXT", {"path": str(folder)}))
+    on_server = "" if given.server is None else f" --database {given.server}"
+    print(sentence("SETUP-NEXT", {"path": f"{folder}{on_server}"}))
     return CLEAN
 
 
@@ -62,6 +63,7 @@ def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr setup", description=sentence("SETUP-USAGE"))
     words.add_argument("file", metavar="FILE", type=Path, help=sentence("SETUP-USAGE-FILE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("SETUP-USAGE-DATA"))
+    words.add_argument("--database", metavar="URL", dest="server", help=sentence("LEDGER-USAGE-DATABASE"))
     return words
 
 
@@ -104,8 +106,11 @@ def pins_of(plan: HousePlan, ask: Ask | None) -> dict[str, str]:
     return pins
 
 
-def make_folder(folder: Path, plan: HousePlan, pins: dict[str, str]) -> None:
+def make_folder(folder: Path, plan: HousePlan, pins: dict[str, str], server: str | None = None) -> None:
     """Make the house beside its folder, then put it in place whole.
+
+    server: the database that its ledger stands in, else the variable's, else a file. What is cut off leaves a
+    chain there that no folder names.
 
     Source: FAULT B14 (old or new, never half).
     """
@@ -116,7 +121,7 @@ def make_folder(folder: Path, plan: HousePlan, pins: dict[str, str]) -> None:
     try:
         fresh.parent.mkdir(parents=True, exist_ok=True)
         fresh.mkdir(mode=0o700)
-        _make(fresh, plan, pins)
+        _make(fresh, plan, pins, server)
         if folder.exists():
             folder.rmdir()
         fresh.rename(folder)
@@ -126,7 +131,7 @@ def make_folder(folder: Path, plan: HousePlan, pins: dict[str, str]) -> None:
         shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _make(folder: Path, plan: HousePlan, pins: dict[str, str]) -> None:
+def _make(folder: Path, plan: HousePlan, pins: dict[str, str], server: str | None) -> None:
     from zoneinfo import ZoneInfo
 
     from tablemgr.floor.attending import attended
@@ -134,11 +139,12 @@ def _make(folder: Path, plan: HousePlan, pins: dict[str, str]) -> None:
     from tablemgr.floor.credentials import FILE, Credentials, InFile
     from tablemgr.floor.house_making import SetUpGate, make_house
     from tablemgr.floor.session import Session
+    from tablemgr.ledger.addressing import ledger_in
     from tablemgr.ledger.marks import witness_folder
     from tablemgr.ledger.opening import open_store
 
     clock, cut_off = HouseClock(ZoneInfo(plan.house.zone)), plan.house.cut_off_minutes
-    store = open_store(folder / DATABASE, program=tablemgr.__version__)
+    store = open_store(ledger_in(folder, server), program=tablemgr.__version__)
     try:
         attended(
             store, clock, station=STATION, program=tablemgr.__version__, witness=witness_folder(None),

@@ -13,6 +13,9 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tablemgr import verify_export
+from tablemgr.floor.clock import system_clock
+from tablemgr.floor.house_opening import open_house
+from tablemgr.ledger.addressing import ledger_in
 from tablemgr.ledger.server import Server
 from tablemgr.ledger.server_opening import kept_origin
 from tests.postgres_server import PostgresServer
@@ -130,3 +133,28 @@ def test_a_demo_is_played_into_an_empty_database_alone(
     assert "give the demo an empty database" in said(capsys, "demo", *where, "--fresh", code=2)
     other = ("--database", url, "--data", str(tmp_path / "other"), "--no-window")
     assert "give the demo an empty database" in said(capsys, "demo", *other, code=2)
+
+
+def test_a_house_is_set_up_on_a_server_opened_for_dealing_and_audited(
+    stations: tuple[Server, Server], capsys: pytest.CaptureFixture[str], tmp_path: Path, root: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("TABLEMGR_WITNESS", str(tmp_path / "witness"))
+    where = ("--database", stations[0].url, "--data", str(tmp_path / "house"))
+    told = said(capsys, "setup", str(root / "resources" / "demo" / "house.toml"), *where)
+    assert f"--database {stations[0].url}" in told
+    ledger = ledger_in(tmp_path / "house", stations[0].url)
+    assert isinstance(ledger, Server)
+    for _ in range(2):
+        opened = open_house(
+            ledger, system_clock, station="pit-3", program="0.1.0", witness=tmp_path / "witness", create=False
+        )
+        assert opened.walk.take(30)
+        assert opened.house.may_deal() == ()
+        assert opened.house.alarms() == ()
+        assert len(opened.session.readings.tables()) == 4
+        opened.close()
+    (chain,) = machine(capsys, "verify", *where, "--origin", kept_origin(ledger))["chains"]
+    assert chain["not_checked"] == []
+    assert machine(capsys, "access", *where)["people"] != []
+    assert "PIN" in said(capsys, "export", *where, "--all", str(tmp_path / "part"), code=2)
