@@ -19,7 +19,7 @@ from sqlalchemy import bindparam, select
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.ledger import ground
-from tablemgr.ledger.checkpoints import EVERY, TotalsStatement, rotated, signed
+from tablemgr.ledger.checkpoints import EVERY, TotalsStatement, is_signed_by, rotated, signed
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import KeyMissingError, LedgerError, MarkError, NotWrittenError
 from tablemgr.ledger.keys import ALG, FOLDER, Signer, load_key, make_key
@@ -140,10 +140,28 @@ class Notary:
         size, _ = self._store.head()
         if self.known is None:
             self.alarm = problem("MARK-NONE", str(self.witness)) if size else None
+        elif self._was_answered_for(self.known):
+            return
         elif self.known.size > size:
             self.bars = (*self.bars, problem("MARK-AHEAD", "", known=self.known.size, last=size))
         elif self.known.size and self._digest_at(self.known.size) != self.known.head:
             self.bars = (*self.bars, problem("MARK-DIFFERS", "", known=self.known.size))
+
+    def _was_answered_for(self, mark: Mark) -> bool:
+        """Whether the trail ends in a recovery from this very mark, signed: only the mark did not follow any more.
+
+        Source: ledger.md (power cut or kill; recovery declared by two people).
+        """
+        declared, last = self.newest("RecoveryDeclared"), self.newest("CheckpointSigned")
+        if declared is None or last is None or last.seq < declared.seq or self._signer is None:
+            return False
+        recovery: Any = decode(declared.kind, declared.version, declared.body)
+        point: Any = decode(last.kind, last.version, last.body)
+        return bool(
+            (recovery.known_size, recovery.known_head) == (mark.size, mark.head)
+            and (point.why, self._digest_at(point.size)) == ("recovery", point.head)
+            and is_signed_by(point, self._signer.public)
+        )
 
     def _digest_at(self, seq: int) -> str:
         asked = Prepared(

@@ -12,11 +12,14 @@ import shutil
 import signal
 import sqlite3
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tablemgr import verifier
+from tablemgr.floor.clock import system_clock
+from tablemgr.floor.keeping import backed_up
 from tablemgr.floor.session import Done
 from tablemgr.ledger.backing_up import NAME
 from tablemgr.ledger.examining import examine
@@ -221,12 +224,9 @@ def kill_backups(victims: Victims, folder: Path, times: int) -> None:
     look_at_backups(folder)
 
 
-def kill_restores(victims: Victims, folder: Path, times: int) -> None:
-    """Kill restores of the same backup over the same newer ledger."""
-    from tablemgr.floor.clock import system_clock
-    from tablemgr.floor.keeping import backed_up
-
-    chance, base = random.Random(7), folder / "base"
+def restorable(victims: Victims, folder: Path) -> tuple[Path, bytes]:
+    """A ledger with a backup of when it was shorter, and the ledger's bytes."""
+    base = folder / "base"
     base.mkdir()
     victims.run("deal", base, kill_after=0.8)
     opened(base).close()
@@ -234,7 +234,13 @@ def kill_restores(victims: Victims, folder: Path, times: int) -> None:
     victims.run("deal", base, kill_after=0.5)
     opened(base).close()
     (base / TOLD).unlink()
-    before = (base / "data" / DATABASE).read_bytes()
+    return base, (base / "data" / DATABASE).read_bytes()
+
+
+def kill_restores(victims: Victims, folder: Path, times: int) -> None:
+    """Kill restores of the same backup over the same newer ledger."""
+    chance = random.Random(7)
+    base, before = restorable(victims, folder)
     whole = shutil.copytree(base, folder / "whole")
     span = victims.lasts("restore", whole)
     look_at_a_restore(whole, before)
@@ -245,20 +251,21 @@ def kill_restores(victims: Victims, folder: Path, times: int) -> None:
         shutil.rmtree(here)
 
 
+def old(here: Path) -> Path:
+    """A folder with a ledger of version 1."""
+    (here / "data").mkdir(parents=True, mode=0o700)
+    shutil.copyfile(GOLDEN, here / "data" / DATABASE)
+    return here
+
+
 def kill_upgrades(victims: Victims, folder: Path, times: int) -> None:
     """Kill a newer program that opens an older ledger; the next start finishes what was not begun."""
     chance = random.Random(7)
 
-    def fresh(name: str) -> Path:
-        here = folder / name
-        (here / "data").mkdir(parents=True, mode=0o700)
-        shutil.copyfile(GOLDEN, here / "data" / DATABASE)
-        return here
-
-    span = victims.lasts("upgrade", fresh("whole"))
+    span = victims.lasts("upgrade", old(folder / "whole"))
     look_at_an_upgrade(folder / "whole")
     for n in range(times):
-        here = fresh(f"{n}")
+        here = old(folder / f"{n}")
         assert victims.run("upgrade", here, kill_after=chance.random() * span) in (KILLED, 0)
         look_at_an_upgrade(here)
         assert victims.run("upgrade", here, kill_after=None) == 0
@@ -314,3 +321,51 @@ def test_50_half_restores_are_the_old_ledger_or_the_new_one(victims: Victims, tm
 @pytest.mark.kill
 def test_30_half_upgrades_are_the_old_version_or_the_new_one(victims: Victims, tmp_path: Path) -> None:
     kill_upgrades(victims, tmp_path, 30)
+
+
+MOST = 400
+"""Times that an act may touch a file."""
+
+
+def kill_at_each(
+    victims: Victims, act: str, fresh: Callable[[int], Path], look: Callable[[Path], None]
+) -> int:
+    """Kill an act before each time it touches a file, until it comes to its end; answer how many those are."""
+    for touch in range(1, MOST):
+        here = fresh(touch)
+        ended = victims.run(f"{act}@{touch}", here, kill_after=None)
+        look(here)
+        shutil.rmtree(here)
+        if ended == 0:
+            return touch - 1
+        assert ended == KILLED
+    raise AssertionError(f"{act} never came to its end")
+
+
+@pytest.mark.kill
+def test_a_restore_killed_before_each_file_it_touches_is_the_old_ledger_or_the_new_one(
+    victims: Victims, tmp_path: Path
+) -> None:
+    base, before = restorable(victims, tmp_path)
+
+    def fresh(n: int) -> Path:
+        return Path(shutil.copytree(base, tmp_path / f"{n}"))
+
+    assert kill_at_each(victims, "restore", fresh, lambda here: look_at_a_restore(here, before)) > 10
+
+
+@pytest.mark.kill
+def test_an_upgrade_killed_before_each_file_it_touches_is_the_old_version_or_the_new_one(
+    victims: Victims, tmp_path: Path
+) -> None:
+    assert kill_at_each(victims, "upgrade", lambda n: old(tmp_path / f"{n}"), look_at_an_upgrade) > 10
+
+
+@pytest.mark.kill
+def test_a_backup_killed_before_each_file_it_touches_is_none(victims: Victims, tmp_path: Path) -> None:
+    base, _ = restorable(victims, tmp_path)
+
+    def fresh(n: int) -> Path:
+        return Path(shutil.copytree(base, tmp_path / f"{n}"))
+
+    assert kill_at_each(victims, "back up once", fresh, look_at_backups) > 5

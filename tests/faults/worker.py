@@ -1,5 +1,7 @@
 """A program that is there to be killed: told an act and a folder, it forks a child that does the act.
 
+An act with a number behind it, `restore@7`, kills itself before it touches a file for the seventh time.
+
 What the child has done is appended to a file outside of the data before anything else happens, so that
 whoever looks afterwards knows what was acknowledged.
 
@@ -9,6 +11,7 @@ Source: FAULT A1, A2, B14, B17, B18, E6.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -130,6 +133,13 @@ def back_up(folder: Path) -> None:
         told.say(made.copy.path.name)
 
 
+def back_up_once(folder: Path) -> None:
+    """Back up once."""
+    made = backed_up(folder / "data" / DATABASE, folder / "copies", system_clock, keep=1)
+    assert made.copy is not None, made.reason
+    Told(folder).say(made.copy.path.name)
+
+
 def restore_once(folder: Path) -> None:
     """Restore the backup over the newer ledger, and let that be the recovery."""
     told, keeper = Told(folder), Keeper(CY, "s", system_clock, DEE)
@@ -166,16 +176,48 @@ def upgrade_once(folder: Path) -> None:
 
 
 ACTS: dict[str, Callable[[Path], None]] = {
-    "deal": deal, "close": close, "back up": back_up, "restore": restore_once, "upgrade": upgrade_once,
+    "deal": deal, "close": close, "back up": back_up, "back up once": back_up_once, "restore": restore_once,
+    "upgrade": upgrade_once,
 }  # fmt: skip
+
+
+TOUCHES = (
+    "os.rename",
+    "os.remove",
+    "os.link",
+    "os.mkdir",
+    "os.chmod",
+    "shutil.copyfile",
+    "subprocess.Popen",
+    "open",
+)
+"""What the interpreter tells of before it happens."""
+
+
+def die_before(touch: int, folder: Path) -> None:
+    """Kill this process before it touches a file of the folder for the given time."""
+    left = touch
+
+    def told(event: str, arguments: tuple[Any, ...]) -> None:
+        nonlocal left
+        if event not in TOUCHES or not any(str(folder) in str(one) for one in arguments):
+            return
+        left -= 1
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(told)
 
 
 def main() -> None:
     """Fork a child for every line, say its number, and say when it is over."""
     for line in sys.stdin:
-        act, _, folder = line.strip().partition(":")
+        order, _, folder = line.strip().partition(":")
+        act, _, touch = order.partition("@")
         child = os.fork()
         if child == 0:
+            if touch:
+                die_before(int(touch), Path(folder))
             ACTS[act](Path(folder))
             os._exit(0)
         print(child, flush=True)
