@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tablemgr.ledger.rows import TableRow
 from ui.models.background import Background
+from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import Recomputed, Verdict, verdict
 from ui.viewmodels.rounds import Filters, Shelf
@@ -19,6 +20,7 @@ from ui.viewmodels.station import (
     Overview,
     Station,
     failure_sentence,
+    open_for_dealing,
     open_station,
 )
 from ui.viewmodels.words import Words
@@ -59,6 +61,10 @@ class Desk(QObject):
         self.refusal: Exception | None = None
         self.background = background
         self.station: Station | None = None
+        self.live: LiveHouse | None = None
+        """The house, where it is open for dealing."""
+        self.only_reads = False
+        """Whether somebody asked to look at a house that may be dealt in, without dealing."""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -69,13 +75,13 @@ class Desk(QObject):
 
     # -- opening --
 
-    def open(self) -> None:
-        """Open the folder behind the painted window. Source: stack.md 9."""
-        folder = self.folder
-        self.background.run(lambda: _opened(folder), self._is_open, self._is_refused)
+    def open(self, *, only_reads: bool = False) -> None:
+        """Open the folder behind the painted window: a house for dealing, else for reading. Source: stack.md 9."""
+        folder, self.only_reads = self.folder, only_reads
+        self.background.run(lambda: _opened(folder, only_reads=only_reads), self._is_open, self._is_refused)
 
-    def _is_open(self, found: tuple[Station, Overview]) -> None:
-        self.station, self.overview = found
+    def _is_open(self, found: tuple[Station, Overview, LiveHouse | None]) -> None:
+        self.station, self.overview, self.live = found
         self.refusal = None
         tables = self.overview.tables
         if tables and self.table not in {t.table for t in tables}:
@@ -122,7 +128,8 @@ class Desk(QObject):
     def is_training(self) -> bool:
         """Whether anything shown was not dealt for money. Source: screens.md (practice)."""
         tables = self.overview.tables if self.overview else ()
-        return any(t.mode != "live" for t in tables)
+        row = self.table_row
+        return all(t.mode != "live" for t in tables) if row is None else row.mode != "live"
 
     @property
     def is_demo(self) -> bool:
@@ -247,9 +254,10 @@ class Desk(QObject):
         self.background.close(station.close if station is not None else None)
 
 
-def _opened(folder: Path) -> tuple[Station, Overview]:
-    station = open_station(folder)
-    return station, station.overview()
+def _opened(folder: Path, *, only_reads: bool) -> tuple[Station, Overview, LiveHouse | None]:
+    live = None if only_reads else open_for_dealing(folder)
+    station = open_station(folder) if live is None else Station(folder, live.session.readings)
+    return station, station.overview(), live
 
 
 def is_missing(failure: Any) -> bool:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QKeyEvent,
@@ -15,50 +14,47 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from ui.models.faults import Faults
 from ui.models.verification import Verification, Verified
 from ui.screens.audit_screen import AuditScreen
 from ui.screens.auditor import Auditor
-from ui.screens.desk import Desk, is_missing
+from ui.screens.chrome import fill_bar
+from ui.screens.desk import Desk
+from ui.screens.liked_window import LikedWindow
+from ui.screens.opening import OpeningScreen
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
-from ui.viewmodels.preferences import Preferences, write_preferences
+from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import DATABASE, failure_sentence
-from ui.viewmodels.theme import SCALES, THEMES, fitted
-from ui.viewmodels.words import LANGUAGES
+from ui.viewmodels.tabs import AUDIT, ROUNDS, SHIFT, office_tabs
 from ui.widgets.bands import Banner, TrainingBand
-from ui.widgets.controls import KeyButton
 from ui.widgets.keys_sheet import KeysSheet
-from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_window
-from ui.widgets.text import Text
 from ui.widgets.top_bar import TopBar
 
+if TYPE_CHECKING:
+    from ui.screens.shift_screen import ShiftScreen
+
 LEAST = (1280, 800)
-ROOMY, TIGHT = 1100, 860
-"""Widths, in pixels of the 100 % layout: from the one on the bar names screen and folder beside the tabs, below
-the other its buttons are as short as they can be."""
-ROUNDS, AUDIT = "rounds", "audit"
-TABS = {ROUNDS: "UI-TAB-ROUNDS", AUDIT: "UI-TAB-AUDIT"}
 PLACES = {32: "O", 25: "W", 39: "S", 55: "V", 27: "R"}
 """Letters by their place on the keyboard, for layouts whose letters are not Latin."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(LikedWindow):
     """The desktop of one station."""
 
     def __init__(
         self, desk: Desk, preferences: Preferences, faults: Faults, *, remember: Path | None = None
     ) -> None:
-        super().__init__()
+        super().__init__(desk, preferences, remember)
         self.faults = faults
         faults.setParent(self)
-        self.desk, self.preferences, self._remember = desk, preferences, remember
-        self.resize(1440, 900)
-        self.look = self._look()
         self.shown = ROUNDS
+        """The screen that is shown in the office."""
+        self.shift: ShiftScreen | None = None
+        self.opening: OpeningScreen | None = None
         self.verified: Verified | None = None
         self.verification = Verification(self)
         self.auditor = Auditor(desk, self)
@@ -72,14 +68,35 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*LEAST)
         self._keys()
         self.rebuild()
-        desk.opened.connect(self.rebuild)
-        desk.opened.connect(self.verify)
+        desk.opened.connect(self._is_open)
         self.verification.done.connect(self._is_verified)
         desk.refused.connect(lambda _failure: self.rebuild())
         desk.tables_changed.connect(self._band)
         desk.reading_failed.connect(self._stale)
 
     # -- building --
+
+    def _is_open(self) -> None:
+        """Join the desktop to what was opened: a house for dealing, or a trail to read."""
+        live = self.desk.live
+        if live is None:
+            self.rebuild()
+            self.verify()
+            return
+        from ui.screens.floor import Floor
+        from ui.screens.house_tabs import say_unreadable
+
+        self.floor = Floor(live, self)
+        self.floor.unsafe.connect(
+            lambda error: self.tell(failure_sentence(error, self.look.words.language), clash=True)
+        )
+        self.floor.people_changed.connect(self._people_changed)
+        self.floor.house_changed.connect(self._band)
+        say_unreadable(self, live)
+        self.at_table = next(iter(live.tables), "")
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+        self.take_look()
+        self.rebuild()
 
     def rebuild(self) -> None:
         """Draw everything anew in the present look; what was chosen stays chosen. Source: screens.md, ground rule 8."""
@@ -93,41 +110,45 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self._top_bar())
         self._bands = QVBoxLayout()
         self._bands.setSpacing(0)
-        column.addLayout(self._bands)
+        whole = bool(self.at_table)
+        if not whole:
+            column.addWidget(fill_bar(TopBar(self.look), self))
+            column.addLayout(self._bands)
         self._shown_body = self._body()
         column.addWidget(self._shown_body, 1)
         self.setCentralWidget(page)
+        for shortcut, at_a_table in self._shortcuts:
+            shortcut.setEnabled(whole is at_a_table)
         self._band()
+        self._focus_body()
+
+    def _focus_body(self) -> None:
         if self.rounds is not None:
             self.rounds.focus_list()
         elif self.audit is not None:
             self.audit.button.setFocus()
-
-    def _top_bar(self) -> TopBar:
-        words = self.look.words
-        roomy = self.width() * 100 >= ROOMY * self.look.measure.scale
-        bar = TopBar(self.look)
-        if roomy:
-            bar.name(words.say(TABS[self.shown]))
-        for name, code in TABS.items() if self.desk.is_open else ():
-            bar.add_tab(words.say(code), partial(self.show_screen, name), shown=name == self.shown)
-        bar.row.addStretch(1)
-        if roomy:
-            bar.say_folder(self.desk.folder, self.desk.house)
-        tight = self.width() * 100 < TIGHT * self.look.measure.scale
-        theme = "UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"
-        language = words.say("UI-LANGUAGE-SHORT" if tight else "UI-LANGUAGE")
-        bar.add_key(language, "F2", self.next_language)
-        bar.add_key("" if tight else words.say(theme), "F3", self.next_theme, name=words.say(theme))
-        bar.add_key(words.say("UI-SCALE", scale=self.preferences.scale), "Ctrl +", self.larger)
-        bar.add_key("" if tight else words.say("UI-KEYS"), "F1", self.toggle_sheet, name=words.say("UI-KEYS"))
-        return bar
+        elif self.tab is not None:
+            self.tab.take_focus()
+        else:
+            self._shown_body.setFocus()
 
     def _body(self) -> QWidget:
-        self.rounds, self.audit = None, None
+        self.rounds, self.audit, self.tab, self.shift, self.opening = None, None, None, None, None
+        if self.floor is not None:
+            from ui.screens.house_tabs import office_door, shift_of, table_of
+
+            if self.at_table:
+                self.tab = table_of(self, self.floor, self.at_table)
+                return self.tab
+            allowed = office_tabs(self.floor.person(""))
+            if not allowed:
+                return office_door(self, self.floor)
+            self.shown = self.shown if self.shown in allowed else allowed[0]
+            if self.shown == SHIFT:
+                self.shift = shift_of(self, self.floor)
+                return self.shift
         if self.desk.is_open and self.shown == AUDIT:
             self.audit = AuditScreen(self.look, self.auditor)
             self.audit.verify_wanted.connect(self.verify)
@@ -137,39 +158,56 @@ class MainWindow(QMainWindow):
             self.rounds = RoundsScreen(self.look, self.desk)
             self.rounds.slip_wanted.connect(self.open_slip)
             return self.rounds
-        body = QWidget()
-        column = QVBoxLayout(body)
-        margin = self.look.px(48)
-        column.setContentsMargins(margin, margin, margin, margin)
-        column.setSpacing(self.look.px(10))
-        title, sentence = self._instead()
-        column.addWidget(Text(self.look, title, 1.8, bold=True, wrap=True))
-        column.addWidget(Text(self.look, sentence, 1.13, token="ink2", wrap=True))
-        if self.desk.refusal is not None:
-            again = KeyButton(self.look, self.look.words.say("UI-TRY-AGAIN"), "F5")
-            again.clicked.connect(self.again)
-            column.addWidget(again, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
-        return body
+        self.opening = OpeningScreen(self.look, self.desk)
+        self.opening.again.connect(self.again)
+        self.opening.reading_wanted.connect(lambda: self.desk.open(only_reads=True))
+        return self.opening
 
-    def _instead(self) -> tuple[str, str]:
-        """Answer what stands where no trail is open: it opens, it is missing, it cannot be opened."""
-        words, folder = self.look.words, self.desk.folder
-        path = words.ltr(str(folder))
-        failure = self.desk.refusal
-        if failure is None:
-            return words.say("UI-OPENING", path=path), words.say("UI-OPENING-SENTENCE")
-        if is_missing(failure):
-            if not folder.is_dir():
-                return words.say("UI-NO-LEDGER"), words.say("UI-NO-FOLDER-NEXT", path=path)
-            where = words.ltr(str(folder / DATABASE))
-            return words.say("UI-NO-LEDGER"), words.say(
-                "UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE)
-            )
-        return words.say("UI-CANNOT-OPEN"), failure_sentence(failure, words.language)
+    # -- people --
+
+    def _people_changed(self) -> None:
+        """Somebody came or went: another look, and in the office other screens."""
+        if self.take_look() or not self.at_table:
+            QTimer.singleShot(0, self.rebuild)
+
+    def go(self, table: str) -> None:
+        """Give the whole window to a table, or to the office. Source: screens.md (the screens)."""
+        self.at_table = table
+        self.take_look()
+        self.rebuild()
+
+    def tables_changed(self) -> None:
+        """A table was opened or closed. Source: screens.md (shift)."""
+        if self.floor is not None and self.at_table and self.at_table not in self.floor.live.session.tables:
+            self.at_table = ""
+        QTimer.singleShot(0, self.rebuild)
+
+    def lock(self) -> None:
+        """Lock what is shown. Source: screens.md (sign-in: lock)."""
+        if self.floor is not None:
+            self.floor.lock(self.place)
+
+    def sign_out(self) -> None:
+        """Sign out who is in the office. Source: REQ R02."""
+        if self.floor is not None and not self.at_table:
+            self.floor.sign_out("")
+
+    def _table_sheet(self) -> None:
+        if self.tab is not None:
+            self.tab.toggle_sheet()
+
+    def to_tables(self) -> None:
+        """Go from the office to the first table, or to the next one. Source: screens.md (the screens)."""
+        if self.floor is not None and self.floor.live.tables:
+            self.go(self.floor.live.tables[0])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress) and self.floor is not None:
+            self.floor.touch(self.place)
+        return False
 
     def show_screen(self, name: str) -> None:
-        """Show rounds or audit. Source: screens.md (the screens)."""
+        """Show rounds, shift or audit. Source: screens.md (the screens)."""
         if name != self.shown:
             self.shown = name
             QTimer.singleShot(0, self.rebuild)
@@ -229,7 +267,9 @@ class MainWindow(QMainWindow):
             code = "UI-TRAINING-SENTENCE" if self.desk.is_demo else "UI-TRAINING-TABLE"
             self._bands.addWidget(TrainingBand(self.look, words.say(code)))
         overview = self.desk.overview
-        if overview is not None and overview.read_only:
+        if self.desk.only_reads:
+            self._bands.addWidget(Banner(self.look, words.say("STAFF-READING"), ()))
+        elif overview is not None and overview.read_only:
             self._bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
         for title, lines, clash in self._faults:
             banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
@@ -257,12 +297,20 @@ class MainWindow(QMainWindow):
     # -- keys --
 
     def _keys(self) -> None:
+        QShortcut(QKeySequence("F12"), self).activated.connect(self.lock)
+        # The office's keys would take a table's away, and the other way round.
+        self._shortcuts: list[tuple[QShortcut, bool]] = []
+        self._shortcut("F11", self._table_sheet, at_a_table=True)
+        self._shortcut("Home", self.next_theme, at_a_table=True)
+        self._shortcut("Ctrl+L", self.next_language, at_a_table=True)
         for key, act in (
             ("F1", self.toggle_sheet),
             ("F2", self.next_language),
             ("F3", self.next_theme),
+            ("F4", self.sign_out),
             ("F5", self.again),
             ("F6", self._next_part),
+            ("F7", self.to_tables),
             ("F8", self._other_screen),
             ("Ctrl++", self.larger),
             ("Ctrl+=", self.larger),
@@ -270,7 +318,12 @@ class MainWindow(QMainWindow):
             ("Ctrl+K", self._jump),
             ("Ctrl+Q", self.close),
         ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
+            self._shortcut(key, act, at_a_table=False)
+
+    def _shortcut(self, key: str, act: Callable[[], object], *, at_a_table: bool) -> None:
+        shortcut = QShortcut(QKeySequence(key), self)
+        shortcut.activated.connect(act)
+        self._shortcuts.append((shortcut, at_a_table))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -309,7 +362,13 @@ class MainWindow(QMainWindow):
 
     def _other_screen(self) -> None:
         if self.desk.is_open:
-            self.show_screen(AUDIT if self.shown == ROUNDS else ROUNDS)
+            tabs = self.tabs()
+            at = tabs.index(self.shown) if self.shown in tabs else -1
+            self.show_screen(tabs[(at + 1) % len(tabs)])
+
+    def tabs(self) -> tuple[str, ...]:
+        """Answer the office's screens that may be shown now. Source: facts.md (roles)."""
+        return (ROUNDS, AUDIT) if self.floor is None else office_tabs(self.floor.person("")) or (ROUNDS,)
 
     def _jump(self) -> None:
         if self.rounds is not None:
@@ -346,54 +405,22 @@ class MainWindow(QMainWindow):
             if self.rounds is not None:
                 (self._before or self.rounds).setFocus()
 
-    # -- look --
-
-    def next_language(self) -> None:
-        """Speak the next language, without a restart. Source: screens.md, ground rule 8."""
-        self._prefer(language=_after(self.preferences.language, LANGUAGES))
-        self.desk.speak(self.look.words)
-
-    def next_theme(self) -> None:
-        """Turn from dark to light and back. Source: screens.md, ground rule 7."""
-        self._prefer(theme=_after(self.preferences.theme, THEMES))
-
-    def larger(self) -> None:
-        """Make text larger, up to 200 %. Source: screens.md, ground rule 7."""
-        self._prefer(scale=SCALES[min(SCALES.index(self.preferences.scale) + 1, len(SCALES) - 1)])
-
-    def smaller(self) -> None:
-        """Make text smaller, down to 100 %. Source: screens.md, ground rule 7."""
-        self._prefer(scale=SCALES[max(SCALES.index(self.preferences.scale) - 1, 0)])
-
-    def _prefer(self, **changed: str | int) -> None:
-        preferences = replace(self.preferences, **changed)  # type: ignore[arg-type]
-        if preferences == self.preferences:
-            return
-        self.preferences = preferences
-        self.look = self._look()
-        self.desk.words = self.look.words
-        # Out of the button's own event first: it is about to be drawn anew.
-        QTimer.singleShot(0, self.rebuild)
-        if self._remember is not None:
-            write_preferences(self._remember, preferences)
-
-    def _look(self) -> Look:
-        liked = self.preferences
-        return Look.of(liked.theme, fitted(liked.scale, self.width(), self.height()), liked.language)
+    # -- size and end --
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        look = self._look()
-        if look != self.look:
+        look = self.look_now()
+        if look != self.look and not self.at_table:
             self.look = look
             QTimer.singleShot(0, self.rebuild)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.opening is not None:
+            self.opening.close_work()
         self.verification.cancel()
         self.auditor.close()
         self.desk.close()
+        if self.floor is not None:
+            floor, self.floor = self.floor, None
+            floor.close()
         super().closeEvent(event)
-
-
-def _after(current: str, choices: tuple[str, ...]) -> str:
-    return choices[(choices.index(current) + 1) % len(choices)]

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tablemgr.floor.staff import Staff
 
 DATABASE, DEMO_MARKER = "tablemgr.sqlite3", "demo.json"
+OUTDATED = frozenset({"LEDGER-READ-TABLES", "LEDGER-OLDER"})
+"""What opening for dealing puts right."""
 STATION_VARIABLE = "TABLEMGR_STATION"
 
 
@@ -102,9 +104,25 @@ def is_for_dealing(folder: Path) -> bool:
 
 
 def _record(folder: Path) -> HouseRecord:
+    """What is on record of the house; a ledger of an older program is brought to this one's tables first."""
     from tablemgr.floor.house_record import house_record
+    from tablemgr.ledger.errors import LedgerError
     from tablemgr.ledger.readings import open_readings
 
+    try:
+        with open_readings(folder / DATABASE) as readings:
+            return house_record(readings)
+    except LedgerError as error:
+        if error.problem.code not in OUTDATED:
+            raise
+    from tablemgr.floor.clock import system_clock
+    from tablemgr.floor.house_opening import open_house
+    from tablemgr.ledger.marks import witness_folder
+
+    open_house(
+        folder / DATABASE, system_clock, station=station_name(os.environ), program=tablemgr.__version__,
+        witness=witness_folder(None), create=False,
+    ).close()  # fmt: skip
     with open_readings(folder / DATABASE) as readings:
         return house_record(readings)
 

@@ -26,6 +26,7 @@ from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
     from tablemgr.ledger.readings import Readings
+    from ui.viewmodels.live import LiveHouse
 
 DATABASE = "tablemgr.sqlite3"
 FEW = 20
@@ -207,6 +208,20 @@ def open_station(folder: Path) -> Station:
             # Another version drew the read tables; they are thrown away and drawn from the trail.
             open_store(database, program=tablemgr.__version__, create=False).close()
             return Station(folder, open_readings(database))
+    except LedgerError as error:
+        raise CannotOpenError(error.problem) from error
+
+
+def open_for_dealing(folder: Path) -> LiveHouse | None:
+    """Open a house for dealing, None where the folder holds none; CannotOpenError says why it cannot be.
+
+    Source: ledger.md (one instance per database); FAULT A6, B7.
+    """
+    from tablemgr.ledger.errors import LedgerError
+    from ui.viewmodels.live import is_for_dealing, open_live
+
+    try:
+        return open_live(folder) if is_for_dealing(folder) else None
     except LedgerError as error:
         raise CannotOpenError(error.problem) from error
 

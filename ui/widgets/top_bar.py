@@ -45,6 +45,11 @@ class TopBar(QWidget):
         self.row.addWidget(text)
         self.row.addSpacing(self.look.px(10))
 
+    def say(self, text: str) -> None:
+        """Say who is in. Source: look.md picture f."""
+        self.row.addWidget(Text(self.look, text, 0.97, token="ink2"))
+        self.row.addSpacing(self.look.px(6))
+
     def add_key(self, text: str, key: str, act: Callable[[], None], *, name: str = "") -> None:
         """Add a button with its key. Source: screens.md, ground rule 2."""
         button = KeyButton(self.look, text, key, quiet=True)

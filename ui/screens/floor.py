@@ -1,0 +1,160 @@
+"""The live house on this desktop: recorders of its tables, the clock that locks and looks, what follows a badge.
+
+Source: architecture.md (composition root; threads: one writer); REQ R06; ledger.md (faults).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from tablemgr.floor.people import Person
+from tablemgr.floor.roster import Member
+from tablemgr.ledger.errors import LedgerError
+from tablemgr.table.deal_rules import DealRules
+from ui.viewmodels.deal.recorder import DealRecorder
+from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.signing.at_table import AtTable
+from ui.viewmodels.signing.likings import Liking
+from ui.viewmodels.table.recorder import RoundRecorder
+from ui.viewmodels.table.sums import ChipKind
+from ui.viewmodels.words import Words
+
+TICK_MS = 1000
+DRAFTS, PAPERS = "drafts", "papers"
+
+
+class Floor(QObject):
+    """What outlives every screen while a house is open for dealing. All writing is done in the screen's thread."""
+
+    people_changed = Signal()
+    """Somebody came, went, or was locked."""
+    house_changed = Signal()
+    """Day, shift, alarms or tables are not what they were."""
+    unsafe = Signal(object)
+    """A LedgerError that came while nobody was pressing anything."""
+
+    def __init__(self, live: LiveHouse, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.live = live
+        self._tables: dict[str, AtTable] = {}
+        self._stands = self._standing()
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self.tick)
+        self._timer.start()
+
+    # -- recorders --
+
+    def at(self, table: str, words: Words) -> AtTable:
+        """Answer the recorder of a table, made once; it keeps what was typed. Source: recording.md."""
+        words = self.words_at(table, words)
+        if table not in self._tables:
+            self._tables[table] = AtTable(self.live, table, self._recorder(table, words))
+        found = self._tables[table]
+        found.speak(words)
+        return found
+
+    def words_at(self, table: str, words: Words) -> Words:
+        """Answer the words of a table: its currency, the house's clock. Source: look.md 6."""
+        currency = self.live.session.rules(table).currency
+        return replace(words, currency=currency, offset_minutes=self.live.session.now().offset_minutes)
+
+    def _recorder(self, table: str, words: Words) -> Any:
+        live, places = self.live, self.live.staff.places
+        drafts = live.folder / DRAFTS
+
+        def person() -> Person | None:
+            there = places.at(table)
+            return None if there is None else there.person
+
+        if isinstance(live.session.rules(table), DealRules):
+            return DealRecorder(
+                live.session, table, words, person=person, staff=live.staff, papers=live.folder / PAPERS,
+                drafts=drafts,
+            )  # fmt: skip
+        chips = tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in live.record.chips)
+        return RoundRecorder(
+            live.session, table, words, person=person, drafts=drafts, staff=live.staff, chips=chips
+        )
+
+    def forget(self, table: str) -> None:
+        """Let go of a table's recorder: it was closed, or opened under other rules. Source: screens.md (shift)."""
+        self._tables.pop(table, None)
+
+    # -- time --
+
+    def tick(self) -> None:
+        """Lock who is idle, take the end of the walk, put on record what was made behind the window.
+
+        Source: REQ R06; ledger.md (no new round until it is done).
+        """
+        try:
+            locked = self.live.staff.places.lock_idle()
+            self.live.opened.walk.take(0)
+            self.live.house.take_backup(0)
+        except LedgerError as error:
+            self.unsafe.emit(error)
+            return
+        stands = self._standing()
+        if locked:
+            self.people_changed.emit()
+        if stands != self._stands:
+            self._stands = stands
+            self.house_changed.emit()
+
+    def _standing(self) -> object:
+        house = self.live.house
+        return house.standing, house.may_deal(), house.alarms()
+
+    def touch(self, place: str) -> None:
+        """Note a key or a finger. Source: REQ R06."""
+        self.live.staff.places.touch(place)
+
+    def lock(self, place: str) -> None:
+        """Lock a place by its person's key. Source: screens.md (sign-in: lock)."""
+        self._quietly(lambda: self.live.staff.places.lock(place))
+
+    def sign_out(self, place: str) -> None:
+        """Sign out who is at a place. Source: REQ R02."""
+        self._quietly(lambda: self.live.staff.places.sign_out(place))
+
+    def _quietly(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except LedgerError as error:
+            self.unsafe.emit(error)
+        self.people_changed.emit()
+
+    # -- who --
+
+    def member(self, place: str) -> Member | None:
+        """Answer who is in at a place. Source: REQ R10."""
+        there = self.live.staff.places.at(place)
+        return None if there is None else self.live.staff.roster.members.get(there.member)
+
+    def person(self, place: str) -> Person | None:
+        """Answer who is in at a place and may act there now: nobody while it is locked. Source: REQ R06."""
+        places = self.live.staff.places
+        there = places.at(place)
+        return None if there is None or places.is_locked(place) else there.person
+
+    def liking(self, place: str) -> Liking:
+        """Answer how who is in at a place likes the screen. Source: screens.md (languages)."""
+        return self.live.liking_of(self.member(place))
+
+    def like(self, place: str, **changed: str | int) -> bool:
+        """Keep how who is in at a place likes the screen; False where nobody is. Source: screens.md (languages)."""
+        member = self.member(place)
+        if member is None:
+            return False
+        self.live.like(member, replace(self.live.liking_of(member), **changed))  # type: ignore[arg-type]
+        return True
+
+    def close(self) -> None:
+        """Sign everybody out and let go of the ledger. Source: FAULT A5, C13."""
+        self._timer.stop()
+        self.live.close()

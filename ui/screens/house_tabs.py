@@ -1,0 +1,93 @@
+"""Screens of a live house, joined to the window: a table, the office's door, the shift's sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.screens.floor import Floor
+from ui.screens.shift_screen import ShiftScreen
+from ui.screens.sign_in import SignInScreen
+from ui.screens.table_tab import TableTab
+from ui.viewmodels.house.shift_sheet import ShiftSheet
+from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.signing.sign_in import SignIn
+from ui.viewmodels.table.refusing import sentences
+from ui.widgets.look import Look
+from ui.widgets.text import Text
+
+if TYPE_CHECKING:
+    from ui.screens.window import MainWindow
+
+
+def table_of(window: MainWindow, floor: Floor, table: str) -> TableTab:
+    """Answer the tab of a table. Source: look.md picture a."""
+    tab = TableTab(window.look, floor, table)
+    tab.moved.connect(window.go)
+    tab.language_wanted.connect(window.next_language)
+    tab.theme_wanted.connect(window.next_theme)
+    tab.pad_wanted.connect(window.other_side)
+    return tab
+
+
+def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
+    """Answer the shift's sheet. Source: screens.md (shift)."""
+    sheet = ShiftSheet(floor.live, window.look.words)
+    sheet.tables_changed = window.tables_changed
+    return ShiftScreen(window.look, sheet)
+
+
+def office_door(window: MainWindow, floor: Floor) -> QWidget:
+    """Answer what stands in the office while nobody is in, or nobody for whom there is anything in it.
+
+    Source: screens.md (sign-in).
+    """
+    person = floor.person("")
+    words = window.look.words
+    set_up = floor.live.record.set_up
+    if person is not None:
+        role = words.say(f"STAFF-ROLE-{person.role.name.replace('_', '-')}")
+        return Door(
+            window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-NOT-YOURS", role=role)
+        )
+    dialogue = SignIn(floor.live.staff, "", words)
+    door = Door(window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-OFFICE"))
+    door.sign_in = SignInScreen(window.look, dialogue, parent=door)
+    door.sign_in.signed_in.connect(lambda _there: floor.people_changed.emit())
+    door.sign_in.language_wanted.connect(window.next_language)
+    door.sign_in.theme_wanted.connect(window.next_theme)
+    return door
+
+
+class Door(QWidget):
+    """The house's name, and the sign-in under it."""
+
+    def __init__(self, look: Look, house: str, said: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sign_in: SignInScreen | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column = QVBoxLayout(self)
+        look.margins(column, 48, 48, 48, 48)
+        column.addWidget(Text(look, house, 2.4, bold=True, wrap=True))
+        column.addWidget(Text(look, said, 1.33, token="ink2", wrap=True))
+        column.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.sign_in is not None:
+            self.sign_in.setGeometry(self.rect())
+            self.sign_in.raise_()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self.sign_in is not None:
+            self.sign_in.setFocus(event.reason())
+
+
+def say_unreadable(window: MainWindow, live: LiveHouse) -> None:
+    """Say which tables could not be taken up, and why. Source: ledger.md (faults)."""
+    words = window.look.words
+    for table, problems in live.unreadable.items():
+        reason = " ".join(sentences(problems, words))
+        window.tell(words.say("STAFF-UNREADABLE", table=words.ltr(table), reason=reason))

@@ -1,0 +1,190 @@
+"""Sign-in, over the whole of a table or of an empty screen: it takes every key and every finger until somebody is in.
+
+A badge read by a scanner is taken wherever the dialogue is; a line that comes faster than any hand is one.
+
+Source: screens.md (sign-in); look.md picture h; FAULT F11 (composing).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from ui.viewmodels.signing.sign_in import BADGE, PIN, SignIn
+from ui.viewmodels.table.rows import Key
+from ui.viewmodels.theme import Measure
+from ui.widgets.badge_panel import BadgePanel, BadgeRow
+from ui.widgets.console.stream import BURST_MS, LEAST
+from ui.widgets.felt import geometry as g
+from ui.widgets.look import Look
+from ui.widgets.pin_pad import ENTER, PadRow, PinPad
+from ui.widgets.pin_pad import TALL as PAD_TALL
+from ui.widgets.pin_pad import WIDE as PAD_WIDE
+
+EDGE = 16
+START, STOP = ";", "?"
+"""What a stripe reader puts before and after a badge's number."""
+OTHER, LANGUAGE, THEME, ROLE, RELIEF = "other", "language", "theme", "role", "relief"
+
+
+class SignInScreen(QWidget):
+    """The dialogue of one place, on the screen."""
+
+    signed_in = Signal(object)
+    language_wanted = Signal()
+    theme_wanted = Signal()
+    given_up = Signal()
+    """A badge was put away again."""
+
+    def __init__(
+        self, look: Look, dialogue: SignIn, *, near: bool = False, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.look, self.dialogue, self.near = look, dialogue, near
+        self._times: list[float] = []
+        # The parts take their scale from the window, as the table beneath does.
+        plain = replace(look, measure=Measure())
+        self._burst = ""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.front, self.pad = BadgePanel(plain, self), PinPad(plain, self)
+        self.front.token.connect(self._pressed)
+        self.pad.token.connect(self._pressed)
+        self.pad.doubled.connect(self._pressed)
+        self.redraw()
+
+    # -- keys --
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, text = event.key(), event.text()
+        if event.isAutoRepeat() and key != Qt.Key.Key_Backspace:
+            return
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(event)
+        elif key == Qt.Key.Key_Backspace:
+            self._pressed("back")
+        elif key == Qt.Key.Key_Escape:
+            self._pressed(OTHER)
+        elif key == Qt.Key.Key_F2:
+            self._pressed(LANGUAGE)
+        elif key == Qt.Key.Key_F3:
+            self._pressed(ROLE)
+        elif key == Qt.Key.Key_Home:
+            self._pressed(THEME)
+        elif text and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self._character(event, text)
+        else:
+            # Nothing of what lies beneath is to hear of it.
+            event.accept()
+
+    def _character(self, event: QKeyEvent, text: str) -> None:
+        now = float(event.timestamp())
+        if self._times and now - self._times[-1] > BURST_MS:
+            self._times, self._burst = [], ""
+        self._times.append(now)
+        self._burst += text
+        self.dialogue.type(text)
+        self.redraw()
+
+    def _enter(self, event: QKeyEvent) -> None:
+        burst, times = self._burst, self._times
+        self._times, self._burst = [], ""
+        fast = bool(times) and float(event.timestamp()) - times[-1] <= BURST_MS
+        # Only a badge that somebody carries is taken for one: what else came fast may be a PIN.
+        scanned = fast and len(burst) >= LEAST and self.dialogue.knows(burst)
+        if burst.startswith(START) or (scanned and not self.dialogue.asks_badge):
+            self.scan(burst)
+        else:
+            self._pressed(ENTER)
+
+    def scan(self, text: str) -> None:
+        """Take a badge from the reader. Source: screens.md (sign-in)."""
+        self.dialogue.scan(text.strip().strip(f"{START}%").rstrip(STOP))
+        self.redraw()
+
+    def _pressed(self, token: str) -> None:
+        dialogue = self.dialogue
+        match token:
+            case "clear":
+                dialogue.clear()
+            case "back":
+                dialogue.back()
+            case "enter":
+                dialogue.enter()
+            case "other":
+                dialogue.other()
+                self.given_up.emit()
+            case "role":
+                dialogue.next_role()
+            case "language":
+                self.language_wanted.emit()
+                return
+            case "theme":
+                self.theme_wanted.emit()
+                return
+            case _:
+                dialogue.type(token)
+        self.setFocus()
+        if dialogue.done is not None:
+            self.signed_in.emit(dialogue.done)
+        else:
+            self.redraw()
+
+    # -- what stands there --
+
+    def redraw(self) -> None:
+        """Draw the dialogue as it stands. Source: look.md picture h."""
+        words, rows = self.look.words, self.dialogue.rows()
+        keys = [Key(words.say("STAFF-OTHER"), "Esc", OTHER)] if rows.asks != BADGE else []
+        if rows.asks == PIN and rows.role:
+            keys.append(Key(words.say("STAFF-OTHER-ROLE"), "F3", ROLE))
+        keys += [
+            Key(words.say("UI-LANGUAGE"), "F2", LANGUAGE),
+            Key(words.say("UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"), "Home", THEME),
+        ]
+        self.front.show_row(BadgeRow(rows, words.say("STAFF-CAPTION-BADGE"), tuple(keys)))
+        self.pad.show_row(PadRow(words.say("STAFF-KEYS-OR-TOUCH"), words.say("STAFF-CLEAR"), rows.unlock))
+        self.setAccessibleName(rows.question)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        if self.width() < 1 or self.height() < 1:
+            return
+        wide, tall = self.width(), self.height()
+        scale = g.table_scale(wide, tall)
+        k = scale / 100
+        for part in (self.front, self.pad):
+            part.rescale(scale)
+        edge, foot = round(EDGE * k), tall - round(g.STRIP * k)
+        pad_wide, pad_tall = round(PAD_WIDE * k), min(round(PAD_TALL * k), foot - 2 * edge)
+        front = min(round((g.PROMPT + g.WORK) * k), foot)
+        if g.is_upright(wide, tall):
+            self.pad.setGeometry((wide - pad_wide) // 2, foot - pad_tall - edge, pad_wide, pad_tall)
+            self.front.setGeometry(0, max(0, foot - pad_tall - 2 * edge - front), wide, front)
+            return
+        # The pad lies where reading ends, unless the hand wants it on the other side.
+        right = (not self.look.words.is_rtl) != self.near
+        x = wide - pad_wide - edge if right else edge
+        self.pad.setGeometry(x, foot - pad_tall - round(8 * k), pad_wide, pad_tall)
+        left = 0 if right else pad_wide + 2 * edge
+        self.front.setGeometry(left, foot - front, wide - pad_wide - 2 * edge, front)
+
+    # -- everything else is blocked --
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+        self.setFocus()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # What lies beneath stays visible; the room's ground is drawn only where the dialogue reaches.
+        painter = QPainter(self)
+        front = self.front.geometry()
+        painter.fillRect(0, front.top(), self.width(), front.height(), self.look.colour("room"))
+        painter.end()

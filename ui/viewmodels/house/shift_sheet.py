@@ -1,0 +1,389 @@
+"""The shift's sheet: what makes dealing possible tonight, a key each.
+
+Day and shift are opened by one operator, closed by two people; a closed shift leaves a code for its paper, and
+opening the next one asks for it. A table is opened by a pit boss and an operator, closed by a pit boss.
+
+Source: screens.md (shift); ledger.md (the end of the chain); facts.md (closing over open things).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from tablemgr.core.problems import Problem, Refused, problem
+from tablemgr.floor.authority import Authority
+from tablemgr.floor.house_acts import CloseDay, CloseShift, HouseAct, WaiveCode
+from tablemgr.floor.people import Person, Role
+from tablemgr.floor.table_card import rules_in_force
+from tablemgr.ledger.checkpoints import PaperCode
+from ui.viewmodels.house.second import Waiting, problems_of, shown_or
+from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.table.refusing import sentences
+from ui.viewmodels.table.rows import NOW, Approval, Key, Line, Prompt
+from ui.viewmodels.words import Words
+
+CODE, WAIVE, FORCE, CLOSE = "code", "waive", "force", "close"
+"""What is being typed: the last shift's code, why it is waived, why a day is forced, why a table closes."""
+LONGEST = 200
+MOST_TABLES = 9
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftRow:
+    """One line of the sheet: what it is, how it stands, the key that changes it."""
+
+    caption: str
+    text: str
+    key: Key | None = None
+    more: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What the paper of a closed shift bears: the typed code and what its QR holds."""
+
+    caption: str
+    code: str
+    scanned: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftPicture:
+    """The whole sheet."""
+
+    prompt: Prompt
+    rows: tuple[ShiftRow, ...]
+    keys: tuple[Key, ...]
+    approval: Approval | None = None
+    paper: Paper | None = None
+
+
+class ShiftSheet:
+    """Takes tokens and whole texts, and says what there is to see."""
+
+    def __init__(self, live: LiveHouse, words: Words) -> None:
+        self.live, self.words = live, words
+        self.tables_changed: Callable[[], None] = lambda: None
+        self._form = ""
+        self._text = ""
+        self._table = ""
+        self._waiting: Waiting | None = None
+        self._refused: tuple[Problem, ...] = ()
+        self._said = ""
+        self._paper: PaperCode | None = None
+
+    # -- who --
+
+    @property
+    def person(self) -> Person | None:
+        """Who is signed in at the station. Source: screens.md (sign-in)."""
+        there = self.live.staff.places.at("")
+        return None if there is None or self.live.staff.places.is_locked("") else there.person
+
+    # -- what is pressed --
+
+    def press(self, token: str) -> None:
+        """Take one key or finger. Source: screens.md, ground rule 2."""
+        if self.person is None:
+            return
+        self.live.staff.touch("")
+        self._refused, self._said = (), ""
+        if self._form:
+            self._in_form(token)
+        elif token == "Escape":
+            self._waiting, self._paper = None, None
+        elif token.isdigit() and token != "0":
+            self._choose(int(token))
+        else:
+            act = {"D": self._day, "S": self._shift, "C": self._give, "W": self._waive, "F": self._force}.get(
+                token
+            )
+            if act is not None:
+                act()
+
+    def scan(self, text: str) -> None:
+        """Take a whole line: the code of the last shift, wherever it is asked for. Source: ledger.md (paper)."""
+        if self.person is None:
+            return
+        if self._form not in (WAIVE, FORCE, CLOSE):
+            self._form = CODE
+        self._text = text.strip()[:LONGEST]
+
+    def type(self, text: str) -> None:
+        """Take characters as they were typed, where a text is asked for. Source: screens.md, ground rule 3."""
+        if self._form:
+            self._text = (self._text + "".join(c for c in text if c.isprintable()))[:LONGEST]
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a text is asked for. Source: screens.md, ground rule 1."""
+        return bool(self._form)
+
+    def _in_form(self, token: str) -> None:
+        if token == "Escape":
+            self._form, self._text = "", ""
+        elif token == "Backspace":
+            self._text = self._text[:-1]
+        elif token == "Enter":
+            form, text = self._form, self._text
+            self._form, self._text = "", ""
+            done = {
+                CODE: self._code_typed,
+                WAIVE: self._waive_now,
+                FORCE: self._force_now,
+                CLOSE: self._close_now,
+            }
+            done[form](text)
+            if self._refused:
+                self._form, self._text = form, text
+        elif len(token) == 1:
+            self.type(token)
+
+    # -- the acts --
+
+    def _day(self) -> None:
+        person, house = self.person, self.live.house
+        if person is None:
+            return
+        if house.standing.day is None:
+            self._refused = problems_of(house.open_day(by=person))
+        else:
+            self._ask(CloseDay(), "STAFF-CLOSE-DAY")
+
+    def _force(self) -> None:
+        if self.live.house.standing.day is not None and self.live.house.open_rounds():
+            self._form = FORCE
+
+    def _force_now(self, reason: str) -> None:
+        self._ask(CloseDay(reason, forced=True), "STAFF-FORCE-DAY")
+
+    def _shift(self) -> None:
+        house = self.live.house
+        if house.standing.shift is not None:
+            self._ask(CloseShift(), "STAFF-CLOSE-SHIFT")
+        elif house.standing.code_due:
+            self._form = CODE
+        else:
+            self._open_shift("")
+
+    def _code_typed(self, code: str) -> None:
+        if self.live.house.standing.shift is None and self.live.house.standing.day is not None:
+            self._open_shift(code)
+        elif self.person is not None:
+            self._refused = problems_of(self.live.house.give_code(code, by=self.person))
+
+    def _open_shift(self, code: str) -> None:
+        if self.person is not None:
+            self._refused = problems_of(self.live.house.open_shift(by=self.person, code=code))
+            self._paper = None
+
+    def _give(self) -> None:
+        if self.live.house.standing.code_due:
+            self._form = CODE
+
+    def _waive(self) -> None:
+        if self.live.house.standing.code_due:
+            self._form = WAIVE
+
+    def _waive_now(self, reason: str) -> None:
+        self._ask(WaiveCode(reason), "STAFF-WAIVE-CODE")
+
+    def _ask(self, act: HouseAct, code: str) -> None:
+        """Show an act of two people, and wait for the second one."""
+        person, house = self.person, self.live.house
+        if person is None:
+            return
+        shown, self._refused = shown_or(house.show(act, by=person))
+        if shown is None:
+            return
+
+        def do(given: Authority) -> tuple[Problem, ...]:
+            problems = problems_of(house.do(act, by=person, witness=given))
+            if not problems and isinstance(act, CloseShift):
+                self._paper = house.code_of(house.standing.closed_shift)
+            return problems
+
+        self._waiting = Waiting(shown, self.words.say(code), self._about(act), do)
+
+    def _about(self, act: HouseAct) -> tuple[str, ...]:
+        """What is shown of an act, in words."""
+        words, house = self.words, self.live.house
+        rounds = words.listed(tuple(f"{r.table} {words.whole(r.number)}" for r in house.open_rounds()))
+        match act:
+            case CloseDay():
+                lines = [words.say("STAFF-DAY-OPEN", day=words.digits(house.standing.day or ""))]
+            case CloseShift():
+                lines = [words.say("STAFF-SHIFT-OPEN", shift=house.standing.shift or 0)]
+            case _:
+                lines = [words.say("STAFF-CODE-DUE", shift=house.standing.code_due)]
+        if rounds and not isinstance(act, WaiveCode):
+            lines.append(words.say("STAFF-ROUNDS-OPEN", rounds=words.ltr(rounds)))
+        reason = getattr(act, "reason", "")
+        return (*lines, words.say("STAFF-REASON", reason=words.typed(reason))) if reason else tuple(lines)
+
+    # -- tables --
+
+    def _tables(self) -> tuple[tuple[str, bool], ...]:
+        """Every live table with whether it is open, by name."""
+        both = [(table, True) for table in self.live.tables] + [(t, False) for t in self.live.closed_tables()]
+        return tuple(sorted(both))[:MOST_TABLES]
+
+    def _choose(self, place: int) -> None:
+        tables = self._tables()
+        if place > len(tables):
+            return
+        self._table, is_open = tables[place - 1]
+        if is_open:
+            self._form = CLOSE
+        else:
+            self._open_table(self._table)
+
+    def _open_table(self, table: str) -> None:
+        person, session = self.person, self.live.session
+        if person is None:
+            return
+        if person.role not in (Role.OPERATOR, Role.PIT_BOSS):
+            self._refused = (problem("ROLE-MAY-NOT", "", role=person.role.value, roles="operator, pit boss"),)
+            return
+        row = next(r for r in session.readings.tables() if r.table == table)
+        try:
+            rules = rules_in_force(session.readings, table)
+        except Refused as refused:
+            self._refused = refused.problems
+            return
+        own = {t.fact.rules.sha256: t.fact.text for t in session.readings.rules_in_force(table)}  # type: ignore[attr-defined]
+        shown = session.show_rules(table, rules, by=person, house=row.house, own=own)
+
+        def do(given: Authority) -> tuple[Problem, ...]:
+            done = session.open_table(table, rules, house=row.house, by=person, witness=given, own=own)
+            problems = problems_of(done)
+            if not problems:
+                self.tables_changed()
+            return problems
+
+        said = self.words.say(
+            "STAFF-TABLE-RULES", table=self.words.ltr(table), variant=self.words.ltr(row.variant)
+        )
+        self._waiting = Waiting(
+            shown, self.words.say("STAFF-OPEN-TABLE", table=self.words.ltr(table)), (said,), do
+        )
+
+    def _close_now(self, reason: str) -> None:
+        if self.person is not None:
+            done = self.live.session.close_table(self._table, reason, by=self.person)
+            self._refused = problems_of(done)
+            if not self._refused:
+                self.tables_changed()
+
+    # -- the second person --
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Take the second person's badge and PIN for what is shown. Source: facts.md (second person)."""
+        waiting = self._waiting
+        if waiting is None or self.person is None:
+            return
+        problems = waiting.approve(self.live.staff, badge, pin)
+        self._waiting = replace(waiting, refused=problems) if problems else None
+
+    def withdraw(self) -> None:
+        """Give up what waits. Source: screens.md, ground rule 4."""
+        self._waiting = None
+
+    # -- what stands there --
+
+    def picture(self) -> ShiftPicture:
+        """Answer the sheet as it stands. Source: screens.md (shift)."""
+        waiting = self._waiting
+        return ShiftPicture(
+            self._prompt(), (self._day_row(), self._shift_row(), *self._code_rows(), *self._table_rows()), (),
+            None if waiting is None else waiting.approval(self.words), self._paper_shown(),
+        )  # fmt: skip
+
+    def _prompt(self) -> Prompt:
+        words, standing = self.words, self.live.house.standing
+        refused = sentences(self._refused, words)
+        if self._form:
+            asks = {
+                CODE: "STAFF-TYPE-CODE",
+                WAIVE: "STAFF-WHY-WAIVED",
+                FORCE: "STAFF-WHY-FORCED",
+                CLOSE: "STAFF-WHY-CLOSED",
+            }
+            question = words.say(asks[self._form], shift=standing.code_due, table=words.ltr(self._table))
+            facts = words.say("STAFF-CODE-LATER") if self._form == CODE and standing.shift is None else ""
+            return Prompt(question, facts, NOW, words.say("STAFF-TYPE"), self._text, None, refused)
+        if standing.day is None:
+            question = "STAFF-NEXT-DAY"
+        elif standing.shift is None:
+            question = "STAFF-NEXT-SHIFT"
+        else:
+            question = "STAFF-NEXT-DEAL"
+        return Prompt(words.say(question), "", NOW, "", "", None, refused)
+
+    def _day_row(self) -> ShiftRow:
+        words, day = self.words, self.live.house.standing.day
+        text = (
+            words.say("STAFF-DAY-NONE")
+            if day is None
+            else words.say("STAFF-DAY-OPEN", day=words.ltr(words.digits(day)))
+        )
+        key = Key(
+            words.say("STAFF-OPEN-DAY" if day is None else "STAFF-CLOSE-DAY"), "D", "D", lamp=day is None
+        )
+        more = (
+            (Line(words.say("STAFF-FORCE-HINT"), "quiet"),)
+            if day is not None and self.live.house.open_rounds()
+            else ()
+        )
+        return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key, more)
+
+    def _shift_row(self) -> ShiftRow:
+        words, standing = self.words, self.live.house.standing
+        if standing.shift is None:
+            text, code = words.say("STAFF-SHIFT-NONE"), "STAFF-OPEN-SHIFT"
+        else:
+            text, code = words.say("STAFF-SHIFT-OPEN", shift=standing.shift), "STAFF-CLOSE-SHIFT"
+        lamp = standing.day is not None and standing.shift is None
+        return ShiftRow(
+            words.say("STAFF-SHIFT"),
+            text,
+            Key(words.say(code), "S", "S", lamp=lamp, live=standing.day is not None),
+        )
+
+    def _code_rows(self) -> tuple[ShiftRow, ...]:
+        words, due = self.words, self.live.house.standing.code_due
+        if not due:
+            return ()
+        given = ShiftRow(
+            words.say("STAFF-CODE"),
+            words.say("STAFF-CODE-DUE", shift=due),
+            Key(words.say("STAFF-GIVE-CODE"), "C", "C"),
+        )
+        return (
+            given,
+            ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), Key(words.say("STAFF-WAIVE-CODE"), "W", "W")),
+        )
+
+    def _table_rows(self) -> tuple[ShiftRow, ...]:
+        words = self.words
+        found = []
+        for place, (table, is_open) in enumerate(self._tables(), start=1):
+            text = words.say("STAFF-TABLE-OPEN" if is_open else "STAFF-TABLE-CLOSED")
+            key = Key(
+                words.say("STAFF-CLOSE-IT" if is_open else "STAFF-OPEN-IT"),
+                words.digits(str(place)),
+                str(place),
+            )
+            found.append(ShiftRow(words.say("STAFF-TABLE", table=words.ltr(table)), text, key))
+        return tuple(found)
+
+    def _paper_shown(self) -> Paper | None:
+        paper, words = self._paper, self.words
+        if paper is None:
+            return None
+        closed = self.live.house.standing.closed_shift
+        return Paper(
+            words.say("STAFF-PAPER", shift=closed), paper.typed, paper.scanned, words.say("STAFF-PAPER-NOTE")
+        )

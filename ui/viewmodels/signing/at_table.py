@@ -1,0 +1,163 @@
+"""A table's recorder with the people around it: locked until somebody is in, relieved by a badge and one key.
+
+It hands everything on to the recorder of the game, and adds what the house and the people have to say.
+
+Source: screens.md (sign-in, relief); look.md 4 (lock); REQ R06.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from tablemgr.core.problems import Problem
+from tablemgr.floor.people import Role
+from tablemgr.floor.practice import MODE as PRACTICE
+from tablemgr.floor.practice import live_of
+from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.table.refusing import sentence_of
+from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
+from ui.viewmodels.words import Words
+
+RELIEF, STAY = "+", "relief:no"
+"""The one key with which the dealer who goes vouches for the one who comes; beside it, the way back."""
+NEEDS_PIN = frozenset({"RELIEF-PIN-FIRST", "RELIEF-ROUND-OPEN", "RELIEF-DEALERS"})
+"""What keeps a badge alone from being enough, where badge and PIN would be."""
+PRACTICE_TOKEN = "practice:end"
+
+
+class Speaks(Recorder, Protocol):
+    """A recorder whose language and lock can be set from outside."""
+
+    words: Words
+    locked: bool
+
+
+class AtTable:
+    """One table at this station, with whoever is there."""
+
+    def __init__(self, live: LiveHouse, table: str, inner: Speaks) -> None:
+        self.live, self.table, self.inner = live, table, inner
+        self.incoming = ""
+        """A badge that was tapped and waits for the dealer's key."""
+        self.wants_pin = ""
+        """A badge that must sign in with its PIN; the screen asks for it."""
+        self._relief: tuple[Problem, ...] = ()
+
+    @property
+    def words(self) -> Words:
+        """The language that is spoken here. Source: screens.md, ground rule 8."""
+        return self.inner.words
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether nobody is in, or the place is locked. Source: REQ R06."""
+        places = self.live.staff.places
+        return places.at(self.table) is None or places.is_locked(self.table)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether nothing here is dealt for money. Source: screens.md (practice)."""
+        return self.live.session.rules(self.table).mode == PRACTICE
+
+    def speak(self, words: Words) -> None:
+        """Speak another language from here on. Source: screens.md, ground rule 8."""
+        self.inner.words = words
+
+    # -- what there is to see --
+
+    def picture(self) -> Picture:
+        """Answer the screen as it stands, locked where nobody may see names and totals. Source: look.md 4 (lock)."""
+        self.inner.locked = self.is_blocked
+        shown = self.inner.picture()
+        said = " ".join(notice.text for notice in shown.notices)
+        mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
+        notices = (*self._relief_notices(), *mine, *shown.notices)
+        prompt = shown.prompt
+        if self.is_practice:
+            question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
+            prompt = replace(prompt, question=question)
+        return replace(shown, notices=notices, prompt=prompt, locked=self.is_blocked)
+
+    def _relief_notices(self) -> tuple[Notice, ...]:
+        words, roster = self.words, self.live.staff.roster
+        found = [Notice(sentence_of(problem, words)) for problem in self._relief]
+        member = roster.by_badge(self.incoming)
+        if self.incoming and member is not None:
+            text = words.say("STAFF-RELIEF", name=words.typed(member.name), badge=words.ltr(self.incoming))
+            found.insert(0, Notice(text, key=Key(words.say("STAFF-HAND-OVER"), RELIEF, RELIEF)))
+        return tuple(found)
+
+    def _house_notices(self) -> tuple[Notice, ...]:
+        """What stops dealing, then what only alarms. Source: ledger.md (stays on screen)."""
+        words, house = self.words, self.live.house
+        found = []
+        if self.is_practice:
+            key = Key(words.say("STAFF-PRACTICE-END"), "F11", PRACTICE_TOKEN)
+            found.append(Notice(words.say("STAFF-PRACTICE-SENTENCE", table=live_of(self.table)), key=key))
+        found += [Notice(sentence_of(p, words), CLASH) for p in house.may_deal()]
+        found += [Notice(sentence_of(p, words), QUIET) for p in house.alarms()]
+        return tuple(found)
+
+    # -- what is pressed --
+
+    def press(self, token: str) -> None:
+        """Take one token; a lock takes none. Source: screens.md 2."""
+        if self.is_blocked:
+            return
+        self.live.staff.touch(self.table)
+        self._relief = ()
+        if self.incoming and token == RELIEF:
+            self._hand_over()
+        elif self.incoming and token in ("Escape", STAY):
+            self.incoming = ""
+        else:
+            self.inner.press(token)
+
+    def scan(self, text: str) -> None:
+        """Take a scanner's line: a badge of somebody who works here, or whatever the game makes of it.
+
+        Source: screens.md 3; screens.md (relief: badge tap in).
+        """
+        badge = badge_in(text)
+        places, roster = self.live.staff.places, self.live.staff.roster
+        there = places.at(self.table)
+        if roster.by_badge(badge) is None:
+            if not self.is_blocked:
+                self.inner.scan(text)
+        elif self.is_blocked or there is None or there.person.role is not Role.DEALER:
+            self.wants_pin = badge
+        elif there.person.badge != badge:
+            self.incoming, self._relief = badge, ()
+
+    def _hand_over(self) -> None:
+        places = self.live.staff.places
+        there, badge, self.incoming = places.at(self.table), self.incoming, ""
+        if there is None:
+            return
+        done = places.relieve(badge, by=there.person, table=live_of(self.table))
+        problems: tuple[Problem, ...] = getattr(done, "problems", ())
+        self._relief = problems
+        if {p.code for p in problems} & NEEDS_PIN:
+            self.wants_pin = badge
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Take the second person's badge and PIN. Source: facts.md (second person)."""
+        if not self.is_blocked:
+            self.inner.approve(badge, pin)
+
+    def withdraw(self) -> None:
+        """Give up what waits for a second person. Source: screens.md 4."""
+        if not self.is_blocked:
+            self.inner.withdraw()
+
+
+def badge_in(text: str) -> str:
+    """Answer the badge in a scanner's line, without what a stripe reader puts around it.
+
+    >>> badge_in(";0462?"), badge_in(" 0462 ")
+    ('0462', '0462')
+
+    Source: screens.md (sign-in: typed or scanned).
+    """
+    return text.strip().strip(";%").rstrip("?").strip()

@@ -1,0 +1,23 @@
+"""Which screens of the office somebody may see. What is done there is asked of the gate again.
+
+Source: facts.md (roles); screens.md (the screens).
+"""
+
+from __future__ import annotations
+
+from tablemgr.floor.people import Person, Role
+
+ROUNDS, SHIFT, AUDIT = "rounds", "shift", "audit"
+FOR = {
+    ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
+    SHIFT: (Role.OPERATOR, Role.PIT_BOSS),
+    AUDIT: (Role.AUDITOR, Role.OPERATOR, Role.PIT_BOSS, Role.ADMINISTRATOR),
+}
+
+
+def office_tabs(person: Person | None) -> tuple[str, ...]:
+    """Answer the screens for whoever is in; none for nobody, and for a role that has none.
+
+    Source: facts.md (an auditor reads everything; an administrator deals nothing).
+    """
+    return () if person is None else tuple(name for name, roles in FOR.items() if person.role in roles)

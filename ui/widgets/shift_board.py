@@ -1,0 +1,151 @@
+"""The shift's sheet, drawn: prompt, a row for each thing with the key that changes it, the paper's code with its QR.
+
+Source: screens.md (shift); look.md picture f; look.md 5.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF
+
+from ui.viewmodels.house.shift_sheet import Paper, ShiftPicture, ShiftRow
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.pen import CENTRE, Pen
+
+LAMP, PROMPT, PAGE = 4, 64, 24
+ROW, KEY_WIDE, KEY_TALL = 60, 230, 48
+PAPER_WIDE = 330
+FIELD = (300, 44)
+WIDEST = 980
+
+
+class ShiftBoard(Touched[ShiftPicture]):
+    """What stands on the sheet; its keys leave as tokens."""
+
+    def ground(self) -> str:
+        return "room"
+
+    def changed(self) -> None:
+        if self.row is not None:
+            self.setAccessibleName(self.row.prompt.question)
+
+    def _list(self) -> QRectF:
+        """The column of rows, beside the paper where there is one."""
+        area = self.area
+        paper = PAPER_WIDE + PAGE if self.row is not None and self.row.paper is not None else 0
+        wide = min(area.width() - 2 * PAGE - paper, WIDEST)
+        left = area.right() - PAGE - wide if self.look.words.is_rtl else PAGE
+        return QRectF(left, PROMPT + 20, wide, area.height() - PROMPT - 30)
+
+    def _row_boxes(self) -> list[tuple[ShiftRow, QRectF]]:
+        if self.row is None:
+            return []
+        box, rows = self._list(), self.row.rows
+        tall = min(ROW, box.height() / max(1, len(rows)))
+        return [
+            (row, QRectF(box.left(), box.top() + n * tall, box.width(), tall)) for n, row in enumerate(rows)
+        ]
+
+    def targets(self) -> tuple[Target, ...]:
+        found = []
+        for row, box in self._row_boxes():
+            if row.key is not None:
+                left = box.left() if self.look.words.is_rtl else box.right() - KEY_WIDE
+                tall = min(KEY_TALL, box.height() - 6)
+                spot = QRectF(left, box.center().y() - tall / 2, KEY_WIDE, tall)
+                found.append(Target(spot, row.key.token, row.key.live))
+        return tuple(found)
+
+    def draw(self, pen: Pen, row: ShiftPicture) -> None:
+        self._prompt(pen, row)
+        keys = iter(self.targets())
+        for one, box in self._row_boxes():
+            pen.rule(box.left(), box.right(), box.bottom())
+            run = pen.run(box)
+            pen.text(run.take(190), one.caption, 1.0, bold=True, tone="ink2")
+            run.last(KEY_WIDE + 16)
+            text = run.take(run.rest.width() * (0.55 if one.more else 1.0))
+            pen.text(text, one.text, 1.13, bold=True)
+            for line in one.more:
+                pen.line(run.rest, line)
+            if one.key is not None:
+                self._key(pen, next(keys), one)
+        if row.paper is not None:
+            self._paper(pen, row.paper)
+
+    def _prompt(self, pen: Pen, row: ShiftPicture) -> None:
+        look, area, prompt = self.look, self.area, row.prompt
+        pen.fill(QRectF(0, 0, area.width(), PROMPT), look.colour("lampbg"))
+        if look.theme.is_light:
+            pen.fill(QRectF(0, PROMPT - LAMP - 2, area.width(), LAMP + 2), look.colour("ink"))
+        pen.fill(QRectF(0, PROMPT - LAMP, area.width(), LAMP), look.colour("lamp"))
+        run = pen.run(QRectF(PAGE, 0, area.width() - 2 * PAGE, PROMPT - LAMP))
+        if prompt.caption:
+            field = run.last(FIELD[0])
+            box = QRectF(field.left(), field.center().y() - FIELD[1] / 2, field.width(), FIELD[1])
+            pen.edge(box, look.colour("edge"), radius=6, ground=look.colour("well"))
+            pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=10)
+            pen.text(box.adjusted(10, 0, -10, 0), f"{prompt.echo}▏", 1.13, bold=True, names=True)
+            run.last(14)
+        said = " ".join(prompt.refusals) or prompt.facts
+        share = 0.6 if said else 1.0
+        wide = min(pen.width(prompt.question, 1.8, bold=True) + 2, run.rest.width() * share)
+        pen.text(run.take(wide), prompt.question, 1.8, bold=True, least=1.0)
+        run.take(14)
+        pen.paragraph(
+            run.rest,
+            said,
+            1.0,
+            bold=bool(prompt.refusals),
+            tone="ink" if prompt.refusals else "ink2",
+            middle=True,
+        )
+
+    def _key(self, pen: Pen, target: Target, row: ShiftRow) -> None:
+        look, key = self.look, row.key
+        assert key is not None
+        down = self.is_down(target.token)
+        ground = "ink" if down else "lamp" if key.lamp else "raised" if key.live else "room"
+        pen.edge(target.box, look.colour("edge"), dashed=not key.live, ground=look.colour(ground))
+        if key.lamp and look.theme.is_light:
+            pen.edge(target.box, look.colour("ink"), 2)
+        run = pen.run(target.box.adjusted(12, 0, -12, 0))
+        pen.keycap(run, key.cap)
+        run.take(10)
+        tone = "room" if down else "onlamp" if key.lamp else "ink" if key.live else "ink2"
+        pen.text(run.rest, key.label, 1.0, bold=key.live, tone=tone)
+
+    def _paper(self, pen: Pen, paper: Paper) -> None:
+        look, area = self.look, self.area
+        left = PAGE if look.words.is_rtl else area.right() - PAGE - PAPER_WIDE
+        box = QRectF(left, PROMPT + 20, PAPER_WIDE, min(440, area.height() - PROMPT - 40))
+        pen.edge(box, look.colour("edge"), radius=10, ground=look.colour("panel"))
+        inner = box.adjusted(18, 14, -18, -14)
+        pen.text(QRectF(inner.left(), inner.top(), inner.width(), 24), paper.caption, 1.13, bold=True)
+        side = min(inner.width() - 60, inner.height() - 130)
+        self._qr(pen, QRectF(inner.center().x() - side / 2, inner.top() + 34, side, side), paper.scanned)
+        y = inner.top() + 44 + side
+        pen.text(
+            QRectF(inner.left(), y, inner.width(), 26), paper.code, 1.2, mono=True, align=CENTRE, ltr=True
+        )
+        pen.paragraph(QRectF(inner.left(), y + 32, inner.width(), 60), paper.note, 0.93, tone="ink2", lines=3)
+
+    def _qr(self, pen: Pen, box: QRectF, payload: str) -> None:
+        """Dark on light in either theme: a reader knows no other."""
+        rows = _modules(payload)
+        pen.fill(box, self.look.colour("ink") if not self.look.theme.is_light else self.look.colour("well"))
+        cell = box.width() / len(rows)
+        dark = self.look.colour("room") if not self.look.theme.is_light else self.look.colour("ink")
+        for y, row in enumerate(rows):
+            for x, is_dark in enumerate(row):
+                if is_dark:
+                    spot = QRectF(box.left() + x * cell, box.top() + y * cell, cell + 0.5, cell + 0.5)
+                    pen.painter.fillRect(spot, dark)
+
+
+@lru_cache(maxsize=4)
+def _modules(payload: str) -> tuple[tuple[bool, ...], ...]:
+    from reports.qr import qr_rows
+
+    return qr_rows(payload)
