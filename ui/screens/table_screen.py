@@ -29,7 +29,7 @@ from ui.widgets.felt import geometry as g
 from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
 
-APPROVAL_TALL = 172.0
+APPROVAL_TALL = 184.0
 
 
 def wall_clock() -> str:
@@ -239,7 +239,7 @@ class TableScreen(QWidget):
         """Place what lies over other parts: the second person over the panels, the sheet over the felt."""
         room = wide - 2 * PAGE - (0 if upright else PAD_WIDE + GAP)
         left = PAGE if not self.look.words.is_rtl or upright else wide - PAGE - room
-        y = foot + prompt + 6
+        y = foot + prompt
         if self.picture.console.pieces:
             # Pieces are typed meanwhile: it stands over the felt's foot.
             y = foot - APPROVAL_TALL - 4

@@ -135,13 +135,13 @@ class ApprovalPanel(Touched[Approval]):
 
     def _parts(self) -> tuple[QRectF, QRectF, QRectF]:
         """Answer the boxes of text, fields and digits, in the direction of reading."""
-        area = self.area.adjusted(PAD, 10, -PAD, -10)
+        area = self.area.adjusted(PAD, 5, -PAD, -5)
         run = Run(area, rtl=self.look.words.is_rtl)
-        digits = run.last(min(330.0, area.width() * 0.42))
+        digits = run.last(min(360.0, area.width() * 0.46))
         run.last(18)
-        fields = run.last(min(200.0, area.width() * 0.28))
+        fields = run.last(min(190.0, area.width() * 0.26)).adjusted(0, 9, 0, -5)
         run.last(18)
-        return run.rest, fields, digits
+        return run.rest.adjusted(0, 6, 0, -5), fields, digits
 
     def changed(self) -> None:
         self._place()

@@ -26,7 +26,7 @@ def card_grid(keys: tuple[PieceKey, ...], area: QRectF) -> dict[str, QRectF]:
 
     Source: look.md 4 (53 cards).
     """
-    tall = area.height() >= 230
+    tall = area.height() >= 220
     columns, rows = (14, 4) if tall else (26, 3)
     high = min(66.0, (area.height() - ROW_GAP * (rows - 1)) / rows)
     wide = area.width() / columns

@@ -24,7 +24,8 @@ TALL = 184
 PAGE, GAP, TOP, BOTTOM = 16, 12, 12, 12
 PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
 """Widths of the pad, of the first panel, and of one that holds a small table."""
-PIECE_KEYS = 290.0
+PIECE_KEYS, NARROW_PIECE_KEYS = (290.0, 30.0), (252.0, 12.0)
+"""Width of the keys beside the faces, and the room between."""
 BELOW = 22.0
 FEW_KEYS = 4
 
@@ -156,10 +157,12 @@ class Work(QWidget):
     def _pieces_beside(self, row: Console, room: QRectF) -> None:
         """Few keys at the near side, faces beside them, captions under the faces."""
         below = BELOW if any(row.below) else 0.0
-        wide = PIECE_KEYS if row.pad else -30.0
+        # In a small window the faces keep a finger's width, and the keys give way.
+        keys, between = PIECE_KEYS if self.scale >= 1 else NARROW_PIECE_KEYS
+        wide = keys if row.pad else -between
         self.pad.set_columns(2)
         self._put(self.pad, QRectF(room.left(), room.top(), max(wide, 1), room.height()))
-        x = room.left() + wide + 30
+        x = room.left() + wide + between
         faces = QRectF(x, room.top(), room.right() - x, room.height() - below)
         self._put(self.pieces, faces)
         self._put(self.below, QRectF(x, faces.bottom(), faces.width(), below))
@@ -193,11 +196,12 @@ class Work(QWidget):
 
     def _stacked_pieces(self, row: Console, room: QRectF) -> None:
         rows = -(-len(row.pad) // 4)
-        pad, below = 56.0 * rows, BELOW if any(row.below) else 0.0
+        pad, below = 56.0 * rows, BELOW if any(row.below) and not _is_pack(row) else 0.0
         self.pad.set_columns(4)
         self._put(self.pad, QRectF(room.left(), room.bottom() - pad, room.width(), max(pad, 1)))
         faces = QRectF(room.left(), room.top(), room.width(), room.height() - pad - below - GAP)
         self._put(self.pieces, faces, mirrored=False)
+        self.below.setVisible(below > 0)
         self._put(self.below, QRectF(room.left(), faces.bottom(), room.width(), below))
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 WIDE, TALL = 1440, 900
-UPRIGHT_WIDE, UPRIGHT_TALL = 820, 1490
+UPRIGHT_WIDE, UPRIGHT_TALL = 820, 1522
 TOP_BAR, PROMPT, WORK, STRIP = 56, 64, 184, 48
-UPRIGHT_PROMPT, UPRIGHT_WORK = 104, 360
+UPRIGHT_PROMPT, UPRIGHT_WORK = 104, 392
 FELT = TALL - TOP_BAR - PROMPT - WORK - STRIP
 """Height of the felt in the layout of 1440 x 900; one pixel of it is the bar's line."""
 DROP = 46
