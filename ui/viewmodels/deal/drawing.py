@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tablemgr.core.money import ZERO
+from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
-from ui.viewmodels.deal.asking import corner_keys, takes_words
+from ui.viewmodels.deal.asking import HAND, corner_keys, takes_words
 from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.felt import deal_felt
 from ui.viewmodels.deal.hand_form import unknown_seats
 from ui.viewmodels.deal.pads import DEPTH_WORDS
-from ui.viewmodels.deal.reading import FULL, OPENING, Reading
+from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading
 from ui.viewmodels.deal.recorded import Noted, fact_line, recorded_lines
 from ui.viewmodels.deal.took import Asked
 from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
@@ -52,15 +53,33 @@ def draw(shown: Shown) -> Picture:
         prompt = replace(prompt, facts=shown.said)
     if takes_words(shown.place, shown.text):
         prompt = replace(prompt, free=True)
-    typed = shown.text if shown.place == FULL else ""
+    lit, typed = _lit(shown)
     middle = deal_felt(
-        at, typed, text=tuple(shown.text_of_deal.splitlines()), keys=corner_keys(at), touched=shown.touched
+        at,
+        lit,
+        typed,
+        text=tuple(shown.text_of_deal.splitlines()),
+        keys=corner_keys(at),
+        touched=shown.touched,
+        playing=shown.place == FULL,
     )
     return Picture(
         top=top_bar(at, shown.person, locked=shown.locked), felt=None, prompt=prompt, console=_console(shown),
         strip=camera_strip(at, shown.person, shown.seq), middle=middle, notices=_notices(at),
         approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
     )  # fmt: skip
+
+
+def _lit(shown: Shown) -> tuple[Seat | None, str]:
+    """The one seat that is asked, and what is typed for it."""
+    at, place, text = shown.at, shown.place, shown.text
+    if place == FULL:
+        return at.deal.to_play, text
+    if place == HAND and text:
+        return Seat(int(text[0])), text[1:]
+    if place == COLUMNS and len(text) < len(at.deal.hands):
+        return Seat(len(text) + 1), ""
+    return None, ""
 
 
 def _console(shown: Shown) -> Console:

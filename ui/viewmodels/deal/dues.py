@@ -166,7 +166,9 @@ def _row(at: Reading, debt: Debt, place: int, *, one: bool) -> DueRow:
         who = words.say("TD-FROM-BANKER" if banker else "TD-FROM", seat=int(debt.debtor))
     else:
         who = words.say("TD-FROM-TO", seat=int(debt.debtor), creditor=int(debt.creditor))
-    product = words.ltr(" + ".join(product for product, _ in debt.parts))
+    # Of several payments the sum is shown, each of them was shown with its product before.
+    amounts = words.ltr(" + ".join(words.money(amount) for _, amount in debt.parts))
+    product = debt.parts[0][0] if len(debt.parts) == 1 else amounts
     cap = KEYS[place] if place < len(KEYS) else ""
     key = None if debt.paid else Key(words.say("TD-OWES"), cap, f"paid:{debt.debtor}:{debt.creditor}")
     word = words.say("TD-PAID") if debt.paid else words.say("TD-OWES")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
+from tablemgr.core.seats import Seat
 from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.viewmodels.deal.dues import due_panel
 from ui.viewmodels.deal.hands import deal_hands
@@ -21,11 +22,19 @@ LINE = 58
 
 
 def deal_felt(
-    at: Reading, typed: str, *, text: tuple[str, ...] = (), keys: tuple[Key, ...] = (), touched: bool = False
+    at: Reading,
+    lit: Seat | None,
+    typed: str,
+    *,
+    text: tuple[str, ...] = (),
+    keys: tuple[Key, ...] = (),
+    touched: bool = False,
+    playing: bool = False,
 ) -> DealFelt:
-    """Answer the middle of the screen; typed is what stands in the echo for the seat whose turn it is.
+    """Answer the middle of the screen; lit is the seat that is asked, typed what stands in the echo for it.
 
     text: the deal as TGN where it is asked for. touched: whether a finger on a seat answers the question.
+    playing: whether a play is typed, not a hand.
 
     Source: look.md picture d.
     """
@@ -34,8 +43,8 @@ def deal_felt(
         as_it_stands(at) if settled is None else Aside(at.words.say("TD-SETTLEMENT"), lines=settled.notes)
     )
     return DealFelt(
-        hands=deal_hands(at, typed, touched=touched),
-        trick=trick_box(at, typed),
+        hands=deal_hands(at, lit, typed, touched=touched, playing=playing),
+        trick=trick_box(at, lit if playing else None, typed if playing else ""),
         tricks=trick_list(at),
         stands=stands,
         factors=factors_of_deal(at),

@@ -5,6 +5,8 @@ Source: look.md 4 (Tien Gow), picture d; TG R13.3, TG R13.4.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import DealState
 from tablemgr.games.tien_gow.meta import HAND_SIZE, SEATS
@@ -15,12 +17,26 @@ from ui.viewmodels.table.rows import BACK, NOW, QUIET, Line
 from ui.viewmodels.words import Words
 
 
-def deal_hands(at: Reading, typed: str, *, touched: bool) -> tuple[DealHand, ...]:
-    """Answer the four boxes; typed is what stands in the echo for the seat whose turn it is.
+def deal_hands(
+    at: Reading, lit: Seat | None, typed: str, *, touched: bool, playing: bool
+) -> tuple[DealHand, ...]:
+    """Answer the four boxes; lit is the one that is asked, typed what stands in the echo for it.
 
     Source: look.md picture d.
     """
-    return tuple(_hand(at, seat, typed, touched=touched) for seat in SEATS)
+    boxes = (
+        _hand(at, seat, typed if seat == lit else "", lit=seat == lit, touched=touched) for seat in SEATS
+    )
+    return tuple(box if playing or box.seat != lit else _with_typed(box, typed) for box in boxes)
+
+
+def _with_typed(box: DealHand, typed: str) -> DealHand:
+    """A hand that is being entered shows its tiles where the backs lie."""
+    codes = ["".join(sorted(pair, reverse=True)) for pair in in_pairs(typed) if len(pair) == 2]
+    known = [TileSpot(code, typed=True) for code in codes if set(code) <= set("123456")][:HAND_SIZE]
+    if not known:
+        return box
+    return replace(box, spots=(*known, *[TileSpot(BACK)] * (HAND_SIZE - len(known))))
 
 
 def columns_now(at: Reading) -> tuple[int, int, int, int]:
@@ -43,16 +59,15 @@ def seat_now(at: Reading) -> Seat | None:
     return at.deal.to_play if at.stage == FULL else None
 
 
-def _hand(at: Reading, seat: Seat, typed: str, *, touched: bool) -> DealHand:
+def _hand(at: Reading, seat: Seat, typed: str, *, lit: bool, touched: bool) -> DealHand:
     words, state = at.words, at.state
     opened = state.opened
-    now = seat_now(at) == seat
     columns = columns_now(at)[seat - 1]
     return DealHand(
         seat=int(seat), number=words.digits(str(seat)),
         name=words.typed(opened.names[seat - 1]) if opened else "",
-        tags=_tags(at, seat), word=_word(at, seat, now=now), lamp=NOW if now else "",
-        spots=_spots(at, seat, typed if now else ""),
+        tags=_tags(at, seat), word=_word(at, seat, now=lit), lamp=NOW if lit else "",
+        spots=_spots(at, seat, typed),
         columns=columns, columns_figure=words.digits(str(columns)), columns_word=words.say("TD-COLUMNS-WORD"),
         collection=_light(at, seat),
         collection_word=words.say("TD-FEE-TAKEN" if _light(at, seat) == TAKEN else "TD-FEE-DUE") if _light(at, seat) else "",

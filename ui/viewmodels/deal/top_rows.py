@@ -65,7 +65,7 @@ def _steps(at: Reading) -> tuple[Step, ...]:
     deal, steps = at.deal, [Step(words.say("TD-STEP-STAKES"), DONE)]
     if at.rules.collection:
         all_in = len(at.state.collected) == len(deal.hands)
-        begun = bool(deal.plays or deal.tricks) or stage in (SETTLING, OPENING)
+        begun = _has_begun(at)
         steps.append(Step(words.say("TD-STEP-FEE"), DONE if all_in or begun else NOW))
     if isinstance(deal.ending, Claim):
         steps.append(Step(words.say("TD-STEP-CLAIM"), DONE))
@@ -79,6 +79,10 @@ def _steps(at: Reading) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def _has_begun(at: Reading) -> bool:
+    return bool(at.deal.plays or at.deal.tricks) or at.stage in (SETTLING, OPENING)
+
+
 def _tricks(at: Reading) -> list[Step]:
     words, stage, deal = at.words, at.stage, at.deal
     done = len(deal.tricks)
@@ -89,10 +93,12 @@ def _tricks(at: Reading) -> list[Step]:
     if first > 1:
         steps.append(Step(words.say("TD-STEP-TRICKS", first=1, last=first - 1), DONE))
     steps += [Step(words.say("TD-TRICK-STEP", trick=n), DONE) for n in range(first, done + 1)]
+    waits = at.rules.collection and len(at.state.collected) < len(deal.hands) and not _has_begun(at)
+    state = TO_COME if waits else NOW
     if stage == COLUMNS:
-        steps.append(Step(words.say("TD-STEP-COLUMNS"), NOW))
+        steps.append(Step(words.say("TD-STEP-COLUMNS"), state))
     elif stage not in (SETTLING, OPENING):
-        steps.append(Step(words.say("TD-TRICK-STEP", trick=deal.trick), NOW))
+        steps.append(Step(words.say("TD-TRICK-STEP", trick=deal.trick), state))
     return steps
 
 

@@ -18,7 +18,7 @@ from ui.viewmodels.table.rows import BACK, NOW, PAY, QUIET, Line
 from ui.viewmodels.words import Words
 
 
-def trick_box(at: Reading, typed: str) -> TrickBox:
+def trick_box(at: Reading, lit: Seat | None, typed: str) -> TrickBox:
     """Answer the trick on the table, or the room for the next one.
 
     Source: look.md picture d.
@@ -35,7 +35,7 @@ def trick_box(at: Reading, typed: str) -> TrickBox:
     else:
         caption = words.say("TD-TRICK-OF", trick=deal.trick, tiles=words.say(TILES_WORDS[size]))
         far = words.say("TD-COLUMNS-AFTER", count=COLUMNS - sum(deal.columns) - size)
-    places = tuple(_place(at, seat, typed) for seat in SEATS)
+    places = tuple(_place(at, seat, typed, lit=seat == lit) for seat in SEATS)
     note = None if at.stage == FULL or deal.plays else Line(words.say(_depth_note(at)), QUIET)
     return TrickBox(caption, far, places, note)
 
@@ -44,7 +44,7 @@ def _depth_note(at: Reading) -> str:
     return "TD-NOTE-TRICKS" if at.stage == TRICKS else "TD-NOTE-COLUMNS"
 
 
-def _place(at: Reading, seat: Seat, typed: str) -> TrickPlace:
+def _place(at: Reading, seat: Seat, typed: str, *, lit: bool) -> TrickPlace:
     deal, words = at.deal, at.words
     play = next((one for one in deal.plays if one.seat == seat), None)
     size = deal.size or 0
@@ -60,7 +60,12 @@ def _place(at: Reading, seat: Seat, typed: str) -> TrickPlace:
         empty = max(0, (size or max(1, len(shown))) - len(shown))
         code = "TD-PLACE-NOW" if deal.plays else "TD-PLACE-LEADS"
         return TrickPlace(
-            number, shown, down=False, empty=empty, caption=words.say(code, seat=number), lamp=NOW
+            number,
+            shown,
+            down=False,
+            empty=empty,
+            caption=words.say(code, seat=number),
+            lamp=NOW if lit else "",
         )
     if at.stage == FULL and size:
         return TrickPlace(

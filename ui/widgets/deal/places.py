@@ -82,6 +82,7 @@ def _upright(width: float, height: float) -> DealPlaces:
     x = (width - middle) / 2
     hand = LEAST_HAND
     asides, keys = 118.0, KEY_ROW
+    foot = height - keys - 4
     upper = max(140.0, height - 3 * hand - TRICK - asides - keys - 8 * gap)
     upper = min(upper, 240.0)
     y = gap
@@ -97,7 +98,7 @@ def _upright(width: float, height: float) -> DealPlaces:
     y += hand + gap
     return DealPlaces(
         hands=(first, second, third, fourth), trick=trick, due=due, tricks=tricks,
-        stands=Box(left, y, half, asides), factors=Box(right, y, half, asides),
-        near_keys=Box(left, height - keys - 4, half, keys), far_keys=Box(right, height - keys - 4, half, keys),
+        stands=Box(left, y, half, foot - y - 4), factors=Box(right, y, half, foot - y - 4),
+        near_keys=Box(left, foot, half, keys), far_keys=Box(right, foot, half, keys),
         text=Box(left, third.y, wide, first.bottom - third.y),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from ui.viewmodels.deal.deal_rows import SettledSeat, Settlement
 from ui.widgets.pen import CENTRE, END, Pen
 
 RADIUS = 10.0
-CAPTION, HEADLINE, FACTORS = 30.0, 32.0, 34.0
+HEADLINE, FACTORS = 34.0, 34.0
 
 
 def draw_settlement(pen: Pen, settled: Settlement, box: QRectF) -> None:
@@ -22,14 +22,16 @@ def draw_settlement(pen: Pen, settled: Settlement, box: QRectF) -> None:
         box, look.colour("edge"), 2 if settled.recorded else 1.5, radius=RADIUS, dashed=not settled.recorded
     )
     inner = box.adjusted(14, 2, -14, -8)
-    run = pen.run(QRectF(inner.left(), inner.top(), inner.width(), CAPTION))
+    run = pen.run(QRectF(inner.left(), inner.top() + 2, inner.width(), HEADLINE))
     if settled.recorded:
         sign = run.last(14)
         pen.sign(QRectF(sign.left(), sign.center().y() - 7, 14, 14), "agreed", "ok")
-    pen.text(run.rest, settled.caption, 0.87, bold=True, tone="ink2")
-    headline = QRectF(inner.left(), inner.top() + CAPTION - 4, inner.width(), HEADLINE)
-    pen.text(headline, settled.headline, 1.4, bold=True)
-    y = headline.bottom() + 2
+        run.last(7)
+    caption = min(pen.width(settled.caption, 0.87, bold=True) + 1, run.rest.width() * 0.45)
+    pen.text(run.last(caption), settled.caption, 0.87, bold=True, tone="ink2", align=END)
+    run.last(12)
+    pen.text(run.rest, settled.headline, 1.27, bold=True)
+    y = inner.top() + HEADLINE + 6
     if settled.factors:
         _factors(pen, settled.factors, QRectF(inner.left(), y, inner.width(), FACTORS))
         y += FACTORS + 4

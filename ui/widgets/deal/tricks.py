@@ -18,6 +18,8 @@ NUMBER, LED = 22.0, 150.0
 
 def draw_tricks(pen: Pen, tricks: TrickList, box: QRectF) -> None:
     """Draw the list; where it is longer than its room the oldest tricks go first. Source: look.md picture d."""
+    if not tricks.rows and not tricks.notes:
+        return
     look = pen.look
     pen.text(
         QRectF(box.left(), box.top(), box.width(), 20),
