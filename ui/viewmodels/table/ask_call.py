@@ -14,13 +14,14 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
+from ui.viewmodels.arithmetic import line_text
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_pieces import later
-from ui.viewmodels.table.asking import RECALL, in_order, open_seats
-from ui.viewmodels.table.common import anywhere, edited, last_resolved
+from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_seats
+from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
-from ui.viewmodels.table.rows import TAKE, Key, Line, Panel, Prompt
+from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
 
@@ -58,7 +59,7 @@ def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | Non
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, back = scene.words, last_resolved(scene)
+    words, back = scene.words, last_resolved(scene.state)
     cards = "CARDS" if scene.kind == OF_CARDS else "TILES"
     return (
         outcome_key(scene, "7"),
@@ -108,27 +109,30 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
     words, seat = scene.words, seat_asked(scene)
     if not seat.bets:
         return ()
-    lines = []
-    for outcome in ANSWERS:
-        settlement = settle_seat(scene.state, seat, outcome, scene.rules)
-        lines.append(answer_line(scene, seat, outcome, settlement.net.minor))
+    lines = [answer_line(scene, seat, outcome) for outcome in ANSWERS]
     sides = [bet for bet in seat.bets if bet.kind == "side"]
     told = words.say("DESK-SIDE-BY-CALL") if sides else words.say("DESK-NO-SIDE-BET")
-    lines.append(Line(told, "quiet"))
+    lines.append(Line(told, QUIET))
     return (Panel(words.say("DESK-ANSWERS", seat=int(seat.seat)), tuple(lines), keys=more_keys(scene)),)
 
 
-def answer_line(scene: Scene, seat: SeatState, outcome: Outcome, net: int) -> Line:
-    """Answer what an outcome moves, with its arithmetic. Source: screens.md, ground rule 5."""
-    from ui.viewmodels.arithmetic import settlement_text
+def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
+    """Answer what an outcome moves of the bets on the hand, a win with its arithmetic.
 
-    words = scene.words
+    Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
+    """
+    words, number = scene.words, int(seat.seat)
     settlement = settle_seat(scene.state, seat, outcome, scene.rules)
-    rule = scene.rules.commission
-    sums = settlement_text(settlement, rule, words)
-    tone = "pay" if net > 0 else "take" if net < 0 else "push"
-    code = {"pay": "DESK-ANSWER-PAY", "take": "DESK-ANSWER-TAKE", "push": "DESK-ANSWER-PUSH"}[tone]
-    return Line(words.say(code, sums=sums, seat=int(seat.seat)), "ink", bold=tone == "pay", sign=tone)
+    lines = tuple(line for line in settlement.lines if line.kind != "side")
+    if outcome is Outcome.WIN:
+        sums = words.listed(
+            tuple(words.ltr(line_text(line, scene.rules.commission, words)) for line in lines)
+        )
+        return Line(words.say("DESK-ANSWER-PAY", sums=sums, seat=number), bold=True, sign="pay")
+    amount = words.money(total([line.stake for line in lines]))
+    if outcome is Outcome.PUSH:
+        return Line(words.say("DESK-ANSWER-PUSH", amount=amount, seat=number), sign="push")
+    return Line(words.say("DESK-ANSWER-TAKE", amount=amount), sign="take")
 
 
 def _press(scene: Scene, token: str) -> Step:
@@ -209,7 +213,7 @@ def _close_prompt(scene: Scene) -> Prompt:
 
 
 def _close_pad(scene: Scene) -> tuple[Key, ...]:
-    words, back = scene.words, last_resolved(scene)
+    words, back = scene.words, last_resolved(scene.state)
     return (
         key(words, "DESK-KEY-CLOSE", "Enter", lamp=True),
         key(

@@ -13,7 +13,8 @@ from tablemgr.table.state import LOST, SeatState, agree
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import chosen, outcome_key, seat_asked
 from ui.viewmodels.table.ask_pieces import later
-from ui.viewmodels.table.common import anywhere, edited, last_resolved
+from ui.viewmodels.table.asking import last_resolved
+from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.prompting import CAPS, KEY_OF, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import CLASH, INK, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -35,7 +36,7 @@ def _prompt(scene: Scene) -> Prompt:
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, seat, back = scene.words, seat_asked(scene), last_resolved(scene)
+    words, seat, back = scene.words, seat_asked(scene), last_resolved(scene.state)
     computed = Outcome.PUSH if seat.computed is None else seat.computed.outcome
     called = said(seat) or Outcome.PUSH
     floor = note(words, "DESK-NEEDS-FLOOR")

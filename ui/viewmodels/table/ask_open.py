@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tablemgr.table.commands import OpenRound
-from ui.viewmodels.table.asking import RECALL
-from ui.viewmodels.table.common import anywhere, edited, last_resolved
+from ui.viewmodels.table.asking import RECALL, last_resolved
+from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.prompting import key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -13,12 +13,12 @@ from ui.viewmodels.table.steps import Question, Step, unknown
 
 def _prompt(scene: Scene) -> Prompt:
     words, number = scene.words, scene.state.number
-    facts = words.say("DESK-OPEN-FACTS", number=number) if last_resolved(scene) else ""
+    facts = words.say("DESK-OPEN-FACTS", number=number) if last_resolved(scene.state) else ""
     return prompt(scene, words.say("DESK-OPEN", number=number + 1), facts)
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, seat = scene.words, last_resolved(scene)
+    words, seat = scene.words, last_resolved(scene.state)
     back = note(words, "DESK-TO-SEAT", seat=seat) if seat else None
     return (
         key(words, "DESK-KEY-OPEN", "Enter", lamp=True),

@@ -2,7 +2,8 @@
 
 A seat's first two are its low hand, as they lie on the felt; Tab says that the house way set them, or that
 their setting was not seen. The bank's pieces come in any order, unless a player banks and sets his own, or
-`/` stands between low and high. `.` ends a hand of cards without suits that holds no five of one suit.
+`/` stands between low and high; the house's fourth tile ends its hand by itself. `.` ends a hand of cards
+without suits that holds no five of one suit.
 
 Source: screens.md, ground rule 3; recording.md (levels); facts.md (enter bank hand, enter hand); PGP G4.
 """
@@ -108,7 +109,7 @@ def _press(scene: Scene, token: str) -> Step:
         return _enter(scene, no_flush=token == NO_FLUSH)
     if token.startswith("piece:"):
         one_key = scene.one_key and scene.kind != OF_CARDS
-        return typing(scene, with_touched(scene.text, token[6:], one_key=one_key))
+        return _typed(scene, with_touched(scene.text, token[6:], one_key=one_key))
     if token == "Tab":
         return _next_setting(scene)
     if token == "Backspace":
@@ -120,9 +121,21 @@ def _press(scene: Scene, token: str) -> Step:
     if token.startswith("seat:"):
         return Step(replace(scene.draft.closed(), seat=int(token[5:])))
     if len(token) == 1 and takes(scene, token):
-        return typing(scene, scene.text + token)
+        return _typed(scene, scene.text + token)
     known = anywhere(scene, token) if token in FUNCTION_KEYS or not scene.text else None
     return known or unknown(scene, token)
+
+
+def _typed(scene: Scene, text: str) -> Step:
+    """Take a key into the text. The bank's fourth tile ends its hand: there is nothing left to say about it."""
+    step = typing(scene, text)
+    if scene.asked.seat or scene.kind == OF_CARDS or player_sets(scene) or step.draft is None:
+        return step
+    now = replace(scene, draft=step.draft)
+    whole = len(now.pieces.pieces) == scene.rules.play.hand_size
+    if not whole or now.pieces.problems or now.pieces.pending or now.pieces.split is not None:
+        return step
+    return replace(_enter(now, no_flush=False), draft=step.draft)
 
 
 def _next_setting(scene: Scene) -> Step:

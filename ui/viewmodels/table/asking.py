@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.table.banks import action_order
+from tablemgr.table.events import SeatRecalled, SeatResolved
 from tablemgr.table.phases import (
     BANK,
     BETS,
@@ -52,6 +53,8 @@ def asking(state: RoundState, rules: TableRules, draft: Draft) -> Asked:
         return Asked(PIECES, 0, "level", "bank")
     if draft.form == CALLING:
         return Asked(CALL, draft.seat, place="call")
+    if draft.form == RECALL:
+        return Asked(FORM, draft.seat or last_resolved(state), place=RECALL)
     if draft.form:
         return Asked(FORM, draft.seat, place=draft.form)
     return _of_round(state, rules, draft)
@@ -165,3 +168,11 @@ def why_pieces(state: RoundState, seat: SeatState, rules: TableRules) -> str:
     if seat.called is Outcome.FOUL:
         return "foul"
     return "side-bet" if any(bet.kind == "side" for bet in seat.bets) else "request"
+
+
+def last_resolved(state: RoundState) -> int:
+    """Answer the seat whose chips moved last; 0 where none did. Source: recording.md (back)."""
+    for fact in reversed(state.facts):
+        if isinstance(fact, SeatResolved | SeatRecalled):
+            return int(fact.seat)
+    return 0

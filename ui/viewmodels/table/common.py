@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablemgr.table.phases import lock_holds
-from ui.viewmodels.table.asking import BANKING, CARDS, RECALL
+from tablemgr.table.phases import BETS, lock_holds
+from ui.viewmodels.table.asking import BANKING, CARDS, RECALL, last_resolved
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
 
@@ -52,15 +52,13 @@ def edited(scene: Scene, token: str) -> Step | None:
 
 
 def recall_last(scene: Scene) -> Step | None:
-    """Answer the form that settles the last resolved seat anew. Source: recording.md (`/` back; a slip of the finger)."""
-    seat = last_resolved(scene)
-    return Step(scene.draft.opened(RECALL, seat=seat)) if seat else None
+    """Answer the form that settles the last resolved seat anew; while bets are open, one of the round before.
 
-
-def last_resolved(scene: Scene) -> int:
-    """Answer the seat whose chips moved last; 0 where none did. Source: recording.md (back)."""
-    for fact in reversed(scene.state.facts):
-        seat = getattr(fact, "seat", None)
-        if type(fact).__name__ in ("SeatResolved", "SeatRecalled") and seat is not None:
-            return int(seat)
-    return 0
+    Source: recording.md (`/` back; a slip of the finger: until the next "no more bets").
+    """
+    seat = last_resolved(scene.state)
+    if seat:
+        return Step(scene.draft.opened(RECALL, seat=seat))
+    if scene.state.phase == BETS and scene.state.number > 1 and scene.lagging is None:
+        return Step(replace(scene.draft.opened(RECALL), behind=True, round=scene.state.number - 1))
+    return None

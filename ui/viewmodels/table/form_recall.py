@@ -25,6 +25,8 @@ def _seat(scene: Scene) -> SeatState:
 
 def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, _seat(scene)
+    if not seat.bets:
+        return prompt(scene, words.say("DESK-RECALL-NOBODY"))
     said = seat.outcome or seat.called
     facts = words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said])) if said else ""
     return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), facts)
@@ -32,6 +34,8 @@ def _prompt(scene: Scene) -> Prompt:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, was = scene.words, _seat(scene).outcome
+    if not _seat(scene).bets:
+        return (key(words, "DESK-KEY-KEEP", "Escape"),)
     keys = []
     for cap in ("7", "8", "9", "-", "0"):
         is_same = OUTCOME_KEYS[cap] is was

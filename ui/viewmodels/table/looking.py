@@ -7,10 +7,12 @@ from dataclasses import replace
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Session
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
+from tablemgr.table.phases import BETS
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, refold
-from ui.viewmodels.table.asking import asking
+from ui.viewmodels.table.asking import RECALL, asking
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.sums import ChipKind
@@ -28,10 +30,18 @@ class Looking:
         self._read: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
 
     def state(self, draft: Draft) -> RoundState:
-        """Answer the round that is looked at. Source: recording.md (one round may lag)."""
+        """Answer the round that is looked at: the present one, the one that lags, or the one before it.
+
+        Source: recording.md (one round may lag; a slip of the finger).
+        """
         state, lagging = self._session.state(self._table), self._session.lagging(self._table)
         assert isinstance(state, RoundState)
-        return lagging if lagging is not None and draft.behind else state
+        if not draft.behind:
+            return state
+        return lagging if lagging is not None else self._round(state.number - 1)
+
+    def _round(self, number: int) -> RoundState:
+        return refold(told.fact for told in self._session.readings.round_facts(self._table, number))
 
     def rules(self) -> TableRules:
         """Answer the table's rules. Source: FAULT C9."""
@@ -45,11 +55,16 @@ class Looking:
         Source: recording.md (one round may lag).
         """
         lagging = self._session.lagging(self._table)
-        if lagging is None and draft.behind:
+        if lagging is None and draft.behind and not self._is_re_called(draft):
             draft = replace(draft.closed(), behind=False)
         present, looked_at = self._session.state(self._table).number, self.state(draft).number
         other = present if draft.behind else looked_at if lagging is None else lagging.number
         return draft.of_round(looked_at, other=other)
+
+    def _is_re_called(self, draft: Draft) -> bool:
+        """Whether a seat of the round before is being settled anew, which only open bets allow."""
+        state = self._session.state(self._table)
+        return draft.form == RECALL and isinstance(state, RoundState) and state.phase == BETS
 
     def scene(
         self, draft: Draft, words: Words, chips: tuple[ChipKind, ...], *, person: Person | None, one_key: bool,
@@ -68,15 +83,17 @@ class Looking:
         """The round's entries, read again only where there are more facts than when they were read."""
         at = (state.number, len(state.facts))
         if self._read[0] != at:
-            self._read = (at, self._session.readings.round_facts(self._table, state.number))
+            try:
+                self._read = (at, self._session.readings.round_facts(self._table, state.number))
+            except LedgerError:
+                # What was just recorded is shown a moment later; the round itself is known.
+                return self._read[1]
         return self._read[1]
 
     def _before(self, state: RoundState) -> dict[int, tuple[bool, int]]:
         """By seat, whether it played the last round and how many rounds in a row it has banked. PG 3.5."""
-        rounds = []
-        for number in range(state.number - 1, max(0, state.number - 1 - LOOKS_BACK), -1):
-            told = self._session.readings.round_facts(self._table, number)
-            rounds.append(refold(one.fact for one in told))
+        last, first = state.number - 1, max(0, state.number - 1 - LOOKS_BACK)
+        rounds = [self._round(number) for number in range(last, first, -1)]
         if not rounds:
             return {}
         found = {}

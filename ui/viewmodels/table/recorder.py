@@ -79,7 +79,7 @@ class RoundRecorder:
         op_id, _, place = draft.action.partition(" ")
         if op_id and self._session.store.written(op_id):
             draft = draft.typed(place, "").closed()
-        if not is_form(draft.form):
+        if draft.form and not is_form(draft.form):
             draft = draft.closed()
         self._drafts.now = replace(draft, action="")
 

@@ -10,7 +10,7 @@ from tablemgr.table.facts import Fact
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
-from ui.viewmodels.table.common import last_resolved
+from ui.viewmodels.table.asking import last_resolved
 from ui.viewmodels.table.rows import INK, QUIET, Key, Line, Panel
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.words import Words
@@ -40,7 +40,7 @@ def recorded(scene: Scene) -> Panel:
             )
         if len(lines) == SHOWN:
             break
-    seat = last_resolved(scene)
+    seat = last_resolved(scene.state)
     keys: tuple[Key, ...] = ()
     if seat:
         free = Line(words.say("DESK-RECALL-FREE"), QUIET)

@@ -44,7 +44,8 @@ def sentence_of(problem: Problem, words: Words) -> str:
     }
     said = sentence(problem.code, figures, language=words.language)
     place = place_of(problem.where, words)
-    return words.say("DESK-REFUSED", place=place, said=said) if place else said[:1].upper() + said[1:]
+    whole = words.say("DESK-REFUSED", place=place, said=said) if place else words.say("DESK-SAID", said=said)
+    return whole[:1].upper() + whole[1:]
 
 
 def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
