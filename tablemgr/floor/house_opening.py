@@ -40,10 +40,11 @@ class OpenHouse:
     """Until its end was taken, no round is opened."""
 
     def close(self) -> None:
-        """Wait for the walk and for a backup that is under way, sign the trail's end, let the next program in.
+        """Stop the walk, wait for a backup that is under way, sign the trail's end, let the next program in.
 
         Source: ledger.md (checkpoints at a clean exit); FAULT A5.
         """
+        self.walk.stop()
         self.walk.take()
         while self.house.take_backup():
             continue

@@ -6,6 +6,7 @@ Source: ledger.md (the verifier; faults: chain failure at start).
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 
 from tablemgr.core.problems import problem
@@ -17,12 +18,14 @@ from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import Finding, VerificationRun
 
 Done = Callable[[Walked], None]
+BREATH_SECONDS = 0.0001
 
 
 def run_of(walked: Walked, *, scope: str, anchors: int) -> VerificationRun:
     """Answer the fact of a walk. Source: ledger.md (counts what it did check)."""
     findings = tuple(Finding(f.kind, f.seq, f.seq, f.text) for f in walked.findings)
-    return VerificationRun(scope, walked.entries, walked.last, walked.head, anchors, findings, ())
+    rest = () if walked.is_whole else (f"entries after {walked.last}: the walk was stopped",)
+    return VerificationRun(scope, walked.entries, walked.last, walked.head, anchors, findings, rest)
 
 
 def check_now(house: House, store: Store) -> Walked:
@@ -43,6 +46,7 @@ class StartWalk:
         self.walked: Walked | None = None
         self.failed: LedgerError | None = None
         self._taken = False
+        self._stopped = threading.Event()
         house.checking = problem("TRAIL-CHECKING", "", done=0)
         self._until = store.head()[0]
         self._thread = threading.Thread(target=self._walk, name="chain walk", daemon=True)
@@ -51,12 +55,25 @@ class StartWalk:
     def _walk(self) -> None:
         try:
             demand_sound(self._store)
-            self.walked = walk(self._store, until=self._until, progress=self._tell)
+            self.walked = walk(
+                self._store,
+                until=self._until,
+                progress=self._tell,
+                stop=self._stopped.is_set,
+                breathe=_breathe,
+            )
         except LedgerError as error:
             self.failed = error
 
     def _tell(self, done: int) -> None:
         self._house.checking = problem("TRAIL-CHECKING", "", done=done)
+
+    def stop(self) -> None:
+        """Let the walk end where it is, for somebody who leaves; then no round is opened until the next start.
+
+        Source: ledger.md (no new round until it is done).
+        """
+        self._stopped.set()
 
     @property
     def is_over(self) -> bool:
@@ -75,10 +92,16 @@ class StartWalk:
         if self.failed is not None:
             self._house.checking = self.failed.problem
             return True
-        self._house.checking = None
+        if self.walked is None or self.walked.is_whole:
+            self._house.checking = None
         if self.walked is not None:
             _note(self._house, self.walked)
         return True
+
+
+def _breathe() -> None:
+    # Asleep for a moment, so that the thread that draws never waits longer than for a few entries.
+    time.sleep(BREATH_SECONDS)
 
 
 def _note(house: House, walked: Walked) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import sha256
+from typing import Any
 
 from tablemgr.ledger.entries import Draft, Entry, Envelope
 
@@ -11,6 +11,9 @@ TAG = b"tablemgr/entry/1\n"
 """Domain of this format; a new format gets a new tag, and the verifier keeps the old ones."""
 GENESIS = bytes(32)
 """What the first entry of an origin names as its predecessor."""
+
+MOST_FRAMES = 4096
+"""Frames that are kept for the next entry."""
 
 Field = str | int | bytes | None
 
@@ -28,7 +31,8 @@ def framed(*fields: Field) -> bytes:
     parts: list[bytes] = []
     for field in fields:
         if type(field) is str:
-            parts.append(_framed_text(field))
+            raw = field.encode()
+            parts += (b"t%d:" % len(raw), raw)
         elif type(field) is int:
             raw = b"%d" % field
             parts += (b"i%d:" % len(raw), raw)
@@ -41,11 +45,43 @@ def framed(*fields: Field) -> bytes:
     return b"".join(parts)
 
 
-@lru_cache(maxsize=1024)
-def _framed_text(field: str) -> bytes:
-    """Names, kinds, tables and days come again with every entry."""
-    raw = field.encode()
-    return b"t%d:%b" % (len(raw), raw)
+class _Frames(dict[Any, str]):
+    """Frames of texts, or of whole numbers, that come with entry after entry; looked up, they are made once."""
+
+    def __missing__(self, field: Field) -> str:
+        if len(self) >= MOST_FRAMES:
+            self.clear()
+        self[field] = framed(field).decode()
+        return self[field]
+
+
+_TEXTS, _WHOLES = _Frames(), _Frames()
+
+
+def _quickly_framed(fields: tuple[Any, ...]) -> bytes | None:
+    """Answer the frame of an entry whose fields are of the kinds they should be, None for another."""
+    origin, seq, kind, version, actor, witness, station, at, offset, day, op, part, table, round_, body = (
+        fields
+    )
+    is_plain = (
+        type(origin) is type(kind) is type(actor) is type(station) is type(day) is type(op) is str
+        and type(seq) is type(version) is type(at) is type(offset) is type(part) is int
+        and type(body) is bytes
+        and (witness is None or type(witness) is str)
+        and (table is None or type(table) is str)
+        and (round_ is None or type(round_) is int)
+    )
+    # An operation's id is new with every action, so it is not looked up; plain ASCII is as long in bytes.
+    if not is_plain or not op.isascii():
+        return None
+    said = (
+        f"{_TEXTS[origin]}i{len(f'{seq}')}:{seq}{_TEXTS[kind]}{_WHOLES[version]}{_TEXTS[actor]}"
+        f"{_TEXTS[witness]}{_TEXTS[station]}i{len(f'{at}')}:{at}{_WHOLES[offset]}{_TEXTS[day]}"
+        f"t{len(op)}:{op}{_WHOLES[part]}{_TEXTS[table]}"
+        f"{'n0:' if round_ is None else _WHOLES[round_]}b{len(body)}:"
+    )
+    framed_: bytes = said.encode() + body
+    return framed_
 
 
 def digest(fields: tuple[Field, ...], prev: bytes) -> bytes:
@@ -55,7 +91,7 @@ def digest(fields: tuple[Field, ...], prev: bytes) -> bytes:
 
     Source: ledger.md (digest).
     """
-    return sha256(TAG + framed(*fields) + prev).digest()
+    return sha256(TAG + (_quickly_framed(fields) or framed(*fields)) + prev).digest()
 
 
 def sealed(draft: Draft, envelope: Envelope, *, origin: str, seq: int, part: int, prev: bytes) -> Entry:

@@ -21,6 +21,8 @@ from tablemgr.ledger.store import Store
 
 BATCH = 2_000
 """Entries taken at a time, so that others may write meanwhile."""
+FEW = 50
+"""Entries between two breaths: less than a millisecond."""
 MOST_NAMED = 50
 
 
@@ -41,12 +43,22 @@ class Walked:
     last: int
     head: str
     findings: tuple[ChainFault, ...]
+    is_whole: bool = True
+    """False where somebody stopped it before its end."""
 
 
 def walk(
-    store: Store, *, until: int | None = None, progress: Callable[[int], None] = lambda _: None
+    store: Store,
+    *,
+    until: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    stop: Callable[[], bool] = lambda: False,
+    breathe: Callable[[], None] = lambda: None,
 ) -> Walked:
     """Walk a store's chain from its first entry to its head, or to an entry.
+
+    progress is told how many entries were walked; where stop says so, the walk ends early. breathe is
+    called every few entries, for a walk that is not to keep other threads waiting.
 
     Source: ledger.md (walks every entry).
     """
@@ -61,12 +73,16 @@ def walk(
         while True:
             with ground.told(store.path, ground.driver()):
                 rows = asked.run(connection.cursor(), o=store.origin, a=last, u=end).fetchall()
-            for row in rows:
+            for place, row in enumerate(rows):
                 _look(found, tuple(row), last, prev)
                 last, prev = row[1], row[16]
+                if not place % FEW:
+                    breathe()
             entries += len(rows)
-            if len(rows) < BATCH:
-                return Walked(entries, last, prev.hex() if entries else "", tuple(found[:MOST_NAMED]))
+            is_whole = len(rows) < BATCH
+            if is_whole or stop():
+                head = prev.hex() if entries else ""
+                return Walked(entries, last, head, tuple(found[:MOST_NAMED]), is_whole)
             progress(entries)
     finally:
         pooled.close()

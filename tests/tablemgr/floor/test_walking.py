@@ -28,6 +28,7 @@ from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.server_opening import kept_origin
 from tablemgr.ledger.trail_readings import milestones
 from tablemgr.table.games import table_rules
+from tablemgr.table.trail_events import VerificationRun
 from tests.postgres_server import as_file, on_both
 
 from .conftest import BO, CY, HOUSE, StandingClock
@@ -95,6 +96,37 @@ def test_no_round_is_opened_while_the_walk_goes_on(session: Session, monkeypatch
     assert start.take(10)
     assert start.is_over
     assert house.may_deal() == ()
+
+
+def test_a_walk_tells_how_far_it_came_and_may_be_stopped(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = with_a_table(session)
+    monkeypatch.setattr("tablemgr.ledger.chain_walk.BATCH", 2)
+    told, gate = threading.Event(), threading.Event()
+
+    def waiting(*given: Any, progress: Callable[[int], None], **words: Any) -> Any:
+        def tell(done: int) -> None:
+            progress(done)
+            told.set()
+            gate.wait(10)
+
+        return walk(*given, progress=tell, **words)
+
+    monkeypatch.setattr(walking, "walk", waiting)
+    start = StartWalk(house, session.store)
+    assert told.wait(10)
+    assert [dict(p.data) for p in house.may_deal()] == [{"done": 2}]
+    start.stop()
+    gate.set()
+    assert start.take(10)
+    assert start.walked is not None
+    assert (start.walked.entries, start.walked.is_whole) == (4, False)
+    # What was not walked may not be dealt on, and the record says so.
+    assert [p.code for p in house.may_deal()] == ["TRAIL-CHECKING"]
+    (run,) = milestones(session.store, "VerificationRun")
+    assert isinstance(run, VerificationRun)
+    assert run.not_checked == ("entries after 4: the walk was stopped",)
 
 
 def test_what_the_walk_finds_stops_dealing(session: Session, database: Ledger, clock: StandingClock) -> None:
