@@ -1,0 +1,199 @@
+"""What is out of the ordinary in a part of the trail: a frozen row each, in the order of the trail.
+
+Read from the entries themselves: no read table can leave one out.
+
+Source: REQ R15, R16 (exception report).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import select
+
+from tablemgr.core.money import Money
+from tablemgr.ledger import ground
+from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.schema import ENTRY
+from tablemgr.ledger.store import Store
+from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.facts import Fact
+
+
+class What(StrEnum):
+    """What kind of exception it is; the sentence is the report's.
+
+    Source: REQ R16.
+    """
+
+    SIGN_IN_REFUSED = "sign-in-refused"
+    LOCK_OUT = "lock-out"
+    UNLOCKED = "unlocked"
+    APPROVAL_REFUSED = "approval-refused"
+    PEOPLE = "people"
+    """Roles, badges, PINs, leavers."""
+    PARAMETERS = "parameters"
+    OVERRIDE = "override"
+    """A call that the pieces contradict, an agreement that stands."""
+    VOID = "void"
+    SKIP = "skip"
+    RECALL = "re-call"
+    RULING = "ruling"
+    CORRECTION = "correction"
+    REVERSAL = "reversal"
+    DISPUTE = "dispute"
+    INCIDENT = "incident"
+    VARIANCE = "variance"
+    LATE = "late"
+    REPRINT = "reprint"
+    FORCED_CLOSE = "forced-close"
+    CLOCK = "clock"
+    CODE_MISSING = "code-missing"
+    CODE_WRONG = "code-wrong"
+    WAIVER = "waiver"
+    RECOVERY = "recovery"
+    KEY = "key"
+    VERIFICATION = "verification"
+    BACKUP_FAILED = "backup-failed"
+    RIGHTS = "rights"
+
+
+@dataclass(frozen=True, slots=True)
+class ExceptionRow:
+    """One exception: what, who, when, where, and what was said of it."""
+
+    seq: int
+    what: What
+    kind: str
+    """The fact's kind."""
+    at_us: int
+    offset_minutes: int
+    gaming_day: str
+    station: str
+    actor: str
+    witness: str | None
+    table: str | None
+    round: int | None
+    seat: int | None
+    text: str
+    """What somebody typed, whom it concerns, how much (minor units): as it is on record."""
+
+
+def _always(_: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Which exception a kind of fact is, which of its fields are told, and when it is one at all."""
+
+    what: What
+    tells: tuple[str, ...]
+    when: Callable[[Any], bool] = _always
+
+
+RULES: Mapping[str, Rule] = {
+    "SignInRefused": Rule(What.SIGN_IN_REFUSED, ("name", "person", "why")),
+    "LockedOut": Rule(What.LOCK_OUT, ("name", "person", "failures")),
+    "Unlocked": Rule(What.UNLOCKED, ("name", "person", "station")),
+    "AuthorityRefused": Rule(What.APPROVAL_REFUSED, ("act", "first", "person", "why")),
+    "StaffEnrolled": Rule(What.PEOPLE, ("name", "person")),
+    "BadgeReplaced": Rule(What.PEOPLE, ("name", "old", "new", "reason")),
+    "RoleGiven": Rule(What.PEOPLE, ("name", "person", "role")),
+    "RoleTaken": Rule(What.PEOPLE, ("name", "person", "role")),
+    "StaffLeft": Rule(What.PEOPLE, ("name", "person", "last_day", "reason")),
+    "PinSet": Rule(What.PEOPLE, ("name", "person", "how"), lambda f: f.how != "own"),
+    "RulesAdopted": Rule(What.PARAMETERS, ("what", "proposed_by", "approved_by")),
+    "HouseSetUp": Rule(What.PARAMETERS, ("name", "currency", "zone", "cut_off_minutes")),
+    "ChipSetAdopted": Rule(What.PARAMETERS, ("currency",)),
+    "RackRulesSet": Rule(What.PARAMETERS, ("float_kind", "collection")),
+    "OutcomeComputed": Rule(What.OVERRIDE, ("outcome",), lambda f: f.agrees is False),
+    "StandsByAgreement": Rule(What.OVERRIDE, ("what", "by_whom")),
+    "RoundVoided": Rule(What.VOID, ("reason", "text")),
+    "DealVoided": Rule(What.VOID, ("reason",)),
+    "SlipVoided": Rule(What.VOID, ("move", "slip", "reason")),
+    "RequestWithdrawn": Rule(What.VOID, ("request", "reason")),
+    "RoundSkipped": Rule(What.SKIP, ("reason",)),
+    "GapDeclared": Rule(What.SKIP, ("rounds", "reason")),
+    "SeatRecalled": Rule(What.RECALL, ("cause", "note")),
+    "RulingMade": Rule(What.RULING, ("subject", "result", "ruled_by")),
+    "RoundCorrected": Rule(What.CORRECTION, ("reason",)),
+    "DayAdjusted": Rule(What.CORRECTION, ("day", "what", "reason")),
+    "EntryUndone": Rule(What.REVERSAL, ("undone",), lambda f: bool(f.mirror)),
+    "DealRewound": Rule(What.REVERSAL, ("to_trick", "reason")),
+    "CashUndone": Rule(What.REVERSAL, ("amount",)),
+    "DisputeOpened": Rule(What.DISPUTE, ("number", "claim")),
+    "DisputeRuled": Rule(What.DISPUTE, ("number", "ruling", "ruled_by")),
+    "DisputeClosed": Rule(What.DISPUTE, ("number", "outcome")),
+    "IncidentNoted": Rule(What.INCIDENT, ("kind", "ruling")),
+    "VarianceFound": Rule(What.VARIANCE, ("number", "level")),
+    "DropResolved": Rule(What.VARIANCE, ("box", "reason")),
+    "CauseFound": Rule(What.VARIANCE, ("name", "note")),
+    "DropCounted": Rule(What.LATE, ("box",), lambda f: bool(f.late)),
+    "FormEntered": Rule(What.LATE, ("form", "what", "note")),
+    "SlipPrinted": Rule(What.REPRINT, ("series", "number", "copy"), lambda f: f.copy > 1),
+    "GamingDayClosed": Rule(What.FORCED_CLOSE, ("day", "reason"), lambda f: bool(f.forced)),
+    "ShiftClosed": Rule(What.FORCED_CLOSE, ("shift", "reason"), lambda f: bool(f.open_rounds)),
+    "ClockStepped": Rule(What.CLOCK, ("expected_us", "at_us")),
+    "PaperCodeGiven": Rule(What.CODE_WRONG, ("shift", "outcome"), lambda f: f.outcome != "match"),
+    "PaperCodeWaived": Rule(What.WAIVER, ("shift", "reason")),
+    "RecoveryDeclared": Rule(What.RECOVERY, ("reason", "findings", "known_size")),
+    "Restored": Rule(What.RECOVERY, ("file", "last", "known", "reason")),
+    "KeyMade": Rule(What.KEY, ("key", "why"), lambda f: f.why != "first"),
+    "KeyRotated": Rule(What.KEY, ("old", "key", "reason")),
+    "VerificationRun": Rule(What.VERIFICATION, ("scope",), lambda f: bool(f.findings)),
+    "BackupFailed": Rule(What.BACKUP_FAILED, ("folder", "reason")),
+    "SchemaUpgraded": Rule(What.PARAMETERS, ("old", "new")),
+    "RightsTaken": Rule(What.RIGHTS, ("files",)),
+}
+"""Every kind of fact that is an exception. Source: REQ R15, R16; ledger.md (alarms)."""
+
+
+def exceptions_of(store: Store, first: int, last: int) -> tuple[ExceptionRow, ...]:
+    """Answer what is out of the ordinary from one entry to another, in order.
+
+    Source: REQ R16.
+    """
+    here = (ENTRY.c.origin == store.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last)
+    asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(tuple(RULES))).order_by(ENTRY.c.seq)
+    with ground.told(store.path, ground.driver()), store.engine.connect() as connection:
+        rows = connection.execute(asked).fetchall()
+    return tuple(_rows(store, [Entry(*row) for row in rows]))
+
+
+def _rows(store: Store, entries: list[Entry]) -> Iterator[ExceptionRow]:
+    for entry in entries:
+        try:
+            fact = decode(entry.kind, entry.version, entry.body)
+        except CodecError as error:
+            reason = f"{entry.seq}: {error}"
+            raise DamagedLedgerError("LEDGER-BODY", str(store.path), reason=reason) from error
+        rule = RULES[entry.kind]
+        if rule.when(fact):
+            yield row_of(entry, fact, rule.what, told(fact, rule.tells))
+
+
+def row_of(entry: Entry, fact: Fact, what: What, text: str) -> ExceptionRow:
+    """Answer an entry as an exception. Source: REQ R12, R16."""
+    round_, seat = getattr(fact, "round", None), getattr(fact, "seat", None)
+    return ExceptionRow(
+        entry.seq, what, entry.kind, entry.at_us, entry.offset_minutes, entry.gaming_day, entry.station,
+        entry.actor, entry.witness, entry.table, entry.round if round_ is None else int(round_),
+        None if seat is None else int(seat), text,
+    )  # fmt: skip
+
+
+def told(fact: Fact, names: tuple[str, ...]) -> str:
+    """Answer what a fact says in some of its fields, those that say nothing left out. Source: REQ R19."""
+    values = [getattr(fact, name, "") for name in names]
+    return " · ".join(_plain(value) for value in values if value not in (None, "", ()))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Money):
+        return str(value.minor)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
