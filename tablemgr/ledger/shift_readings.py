@@ -40,6 +40,19 @@ def milestone_facts(readings: Readings, kinds: Sequence[str], *, after: int = 0)
         yield Told(entry, decode(entry.kind, entry.version, entry.body))
 
 
+def span_facts(readings: Readings, kinds: Sequence[str], first: int, last: int) -> Iterator[Told]:
+    """Answer facts of some kinds from one entry to another, in order.
+
+    Source: REQ R23.
+    """
+    here = (
+        ENTRY.c.origin == readings.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last, ENTRY.c.kind.in_(kinds)
+    )  # fmt: skip
+    for row in readings.rows(select(ENTRY).where(*here).order_by(ENTRY.c.seq)):
+        entry = Entry(*row)
+        yield Told(entry, decode(entry.kind, entry.version, entry.body))
+
+
 def last_number(readings: Readings, series: str, table: str = "") -> int:
     """Answer the last number of a series that is on record, 0 before its first.
 
@@ -169,3 +182,68 @@ def coverage(readings: Readings, table: str, first_seq: int, last_seq: int | Non
     names = ("from_pieces", "from_call", "from_ruling")
     ((pieces, call, ruling),) = readings.rows(select(*(func.sum(ROUND.c[n]) for n in names)).where(*here))
     return Coverage(int(pieces or 0), int(call or 0), int(ruling or 0))
+
+
+HOUR_US = 3_600_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """One hour of a table, by the clock: rounds that ended in it and what they made, commission within."""
+
+    begun_us: int
+    rounds: int
+    result: int
+
+
+def by_hour(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> tuple[Hour, ...]:
+    """Answer a table's hours between two entries in which a round ended, in order; hours of UTC.
+
+    Source: screens.md (charts of win and pace by hour).
+    """
+    last = FAR if last_seq is None else last_seq
+    hour = ROUND.c.ended_at // HOUR_US
+    asked: Any = (
+        select(hour, func.count(), func.sum(ROUND.c.house + ROUND.c.commission))
+        .where(
+            ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last,
+            ROUND.c.status == "closed",
+        )
+        .group_by(hour)
+        .order_by(hour)
+    )  # fmt: skip
+    return tuple(Hour(int(h) * HOUR_US, int(n), int(result)) for h, n, result in readings.rows(asked))
+
+
+@dataclass(frozen=True, slots=True)
+class DealerRounds:
+    """What one dealer dealt at a table between two entries."""
+
+    badge: str
+    name: str
+    rounds: int
+    first_us: int
+    last_us: int
+
+
+def by_dealer(
+    readings: Readings, table: str, first_seq: int, last_seq: int | None
+) -> tuple[DealerRounds, ...]:
+    """Answer who dealt a table's rounds between two entries, in the order in which they came.
+
+    Source: screens.md (dealer rotation); FORMULA 4.
+    """
+    last = FAR if last_seq is None else last_seq
+    asked: Any = (
+        select(
+            ROUND.c.dealer_badge, ROUND.c.dealer, func.count(), func.min(ROUND.c.opened_at),
+            func.max(ROUND.c.ended_at),
+        )
+        .where(
+            ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last,
+            ROUND.c.status == "closed",
+        )
+        .group_by(ROUND.c.dealer_badge, ROUND.c.dealer)
+        .order_by(func.min(ROUND.c.opened_at))
+    )  # fmt: skip
+    return tuple(DealerRounds(*row) for row in readings.rows(asked))
