@@ -24,12 +24,15 @@ from tablemgr.core.text import sentence
 from ui.commands import ledger_words
 from ui.commands.ledger_words import ledger_of
 from ui.commands.offer import offer
+from ui.commands.verify_beside import is_large, walked_meanwhile
 
 if TYPE_CHECKING:
     from tablemgr.ledger.server import Server
 
 CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
 DATABASE = "tablemgr.sqlite3"
+Adds = Callable[[dict[str, Any]], None]
+"""Adds to a report what was found besides."""
 
 
 def main(argv: list[str]) -> int:
@@ -42,7 +45,7 @@ def main(argv: list[str]) -> int:
     if not isinstance(ledger, Path):
         return _on_server(ledger, given)
     path = ledger
-    code, report = _walked(path, _passed_on(given))
+    code, report, found = _looked_at(path, _passed_on(given))
     if code == UNUSABLE:
         _offer(path)
         return code
@@ -50,7 +53,7 @@ def main(argv: list[str]) -> int:
         # An export has no read tables of its own; its sheets are held against their digests.
         report["open_rounds"] = []
     else:
-        _examined(path, report)
+        found(report)
     print(json.dumps(report, indent=1) if given.json else "\n".join(_said(path, report)))
     if any(found["kind"] == "DAMAGED" for found in report["findings"]) and not is_export(path):
         _offer(path)
@@ -69,7 +72,7 @@ def _on_server(ledger: Server, given: argparse.Namespace) -> int:
     def walk(file: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
         code, report = _walked(file, passed)
         if code != UNUSABLE:
-            _examined(file, report)
+            _examined(file)(report)
         return code, report
 
     reports, codes = [], set()
@@ -149,12 +152,26 @@ def _passed_on(given: argparse.Namespace) -> list[str]:
     return passed if given.keys is None else [*passed, "--keys", str(given.keys)]
 
 
-def _walked(path: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
-    """Run the verifier as the file that travels with every export, and read what it says."""
+def _looked_at(path: Path, passed: list[str]) -> tuple[int, dict[str, Any], Adds]:
+    """Answer the verifier's exit code, what it says, and what adds to it what the program finds besides."""
+    if is_export(path) or not is_large(path):
+        code, report = _walked(path, passed)
+        skip = code == UNUSABLE or is_export(path)
+        return code, report, (lambda _: None) if skip else _examined(path)
+    return walked_meanwhile(_program(path), [str(path), *passed], lambda: _examined(path))
+
+
+def _program(path: Path) -> Path:
+    """Answer the verifier as the file that travels with every export."""
     import tablemgr
 
     name = "verify_export.py" if is_export(path) else "verifier.py"
-    program = Path(tablemgr.__file__).with_name(name)
+    return Path(tablemgr.__file__).with_name(name)
+
+
+def _walked(path: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
+    """Run the verifier in this process, and read what it says."""
+    program = _program(path)
     words = [str(program), str(path), "--json", *passed]
     said = io.StringIO()
     before, sys.argv = sys.argv, words
@@ -169,20 +186,23 @@ def _walked(path: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
     return (code, json.loads(said.getvalue())) if code in (CLEAN, FINDINGS) else (UNUSABLE, {})
 
 
-def _examined(path: Path, report: dict[str, Any]) -> None:
+def _examined(path: Path) -> Adds:
+    """Examine a ledger; answer what adds to a report what was found."""
     from tablemgr.ledger.errors import LedgerError
-    from tablemgr.ledger.examining import examine
+    from tablemgr.ledger.examining import Examined, examine
 
     try:
         found = examine(path, _progress())
     except LedgerError as error:
-        report["not_checked"].append(sentence("VERIFY-NOT-EXAMINED", {"reason": str(error)}))
-        report["open_rounds"] = []
-        return
-    report["findings"] += [{**asdict(one), "last": one.first} for one in found.findings]
-    report["checked"] |= found.checked
-    report["not_checked"] += found.not_checked
-    report["open_rounds"] = [list(one) for one in found.open_rounds]
+        found = Examined(not_checked=[sentence("VERIFY-NOT-EXAMINED", {"reason": str(error)})])
+
+    def add(report: dict[str, Any]) -> None:
+        report["findings"] += [{**asdict(one), "last": one.first} for one in found.findings]
+        report["checked"] |= found.checked
+        report["not_checked"] += found.not_checked
+        report["open_rounds"] = [list(one) for one in found.open_rounds]
+
+    return add
 
 
 def _said(path: Path | str, report: dict[str, Any]) -> list[str]:
