@@ -90,7 +90,8 @@ def _across(count: int, kind: str, width: float, height: float) -> Places:
         gap = min((width - 2 * margin - wide * count) / (count - 1), 150.0)
     left = (width - wide * count - gap * (count - 1)) / 2
     top = (24.0 if kind == "cards" else 20.0) - min(14.0, less * 0.25) + more * 0.12
-    drop = DROP - min(24.0, less * 0.35) + min(60.0, more * 0.2)
+    # Few seats stand on a flatter arc: nobody sits far round the table.
+    drop = (DROP - min(24.0, less * 0.35) + min(60.0, more * 0.2)) * min(1.0, count / 5)
     bank = _bank(kind, width, height, less, more)
     slopes = [(2 * n / (count - 1) - 1) ** 2 if count > 1 else 0.0 for n in range(count)]
     boxes = [Box(left + n * (wide + gap), top + drop * slope, wide, tall) for n, slope in enumerate(slopes)]

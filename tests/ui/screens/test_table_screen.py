@@ -1,0 +1,309 @@
+"""A table's screen over a real round: by keys alone, by fingers alone, in both games.
+
+Source: screens.md, ground rules 1 to 4; recording.md (pace).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tablemgr.core.outcomes import Outcome
+from tablemgr.ledger.opening import open_store
+from tests.ui.screens.hands import Hands
+from tests.ui.viewmodels.table.desk import POKER, TILES, Desk, desk_at
+from tests.ui.widgets.felt.pictures import picture_a, picture_h
+from tests.ui.widgets.felt.recording import Standing
+from ui.screens.start import application
+from ui.screens.table_screen import TableScreen
+from ui.viewmodels.table.rows import Approval, Line
+from ui.widgets.look import Look
+
+Open = Callable[..., tuple[Desk, Hands]]
+
+
+@pytest.fixture(scope="module")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a new ledger; copied, never opened."""
+    folder = tmp_path_factory.mktemp("screen") / "blank"
+    open_store(folder / "t.sqlite3", program="0.1.0").close()
+    return folder
+
+
+@pytest.fixture
+def at_table(qtbot: QtBot, tmp_path: Path, blank: Path) -> Iterator[Open]:
+    """Answer a way to sit down at a table of a game."""
+    application()
+    desks: list[Desk] = []
+
+    def sat(game: str = POKER, *, language: str = "en", **choices: Any) -> tuple[Desk, Hands]:
+        desk = desk_at(tmp_path / str(len(desks)), blank, game, language=language, **choices)
+        desks.append(desk)
+        screen = TableScreen(Look.of("dark", 100, language), desk.recorder, clock=lambda: "21:47:32")
+        show(qtbot, screen)
+        return desk, Hands(screen)
+
+    yield sat
+    for desk in desks:
+        desk.session.store.close()
+
+
+def show(qtbot: QtBot, screen: TableScreen) -> TableScreen:
+    qtbot.addWidget(screen)
+    screen.resize(1440, 900)
+    screen.show()
+    screen.activateWindow()
+    qtbot.waitUntil(screen.isActiveWindow)
+    return screen
+
+
+@pytest.fixture
+def standing(qtbot: QtBot) -> tuple[Standing, TableScreen]:
+    """A screen over a recorder that stands still."""
+    application()
+    recorder = Standing(picture_a())
+    return recorder, show(qtbot, TableScreen(Look.of(), recorder, clock=lambda: "21:47:32"))
+
+
+# -- whole rounds --
+
+
+def test_a_round_of_poker_by_keys_alone(at_table: Open) -> None:
+    desk, hands = at_table(level=1)
+    hands.type("\n125\n2100\n350\n4200\n5300\n6500\n").type("\n1\n\n\n")
+    hands.pressed = 0
+    hands.type("KK99A74.").type("798979").type("\n")
+    assert desk.state.phase == "closed"
+    assert hands.pressed == 15
+    outcomes = [desk.seat(n).outcome for n in (6, 5, 4, 3, 2, 1)]
+    assert outcomes == [Outcome.WIN, Outcome.LOSE, Outcome.PUSH, Outcome.LOSE, Outcome.WIN, Outcome.LOSE]
+
+
+def test_a_round_of_tiles_by_keys_alone(at_table: Open) -> None:
+    desk, hands = at_table(TILES, level=1)
+    hands.type("\n1200\n2500\n3150\n").type("\n1\n\n\n").type("64316243").type("798\n")
+    assert desk.state.phase == "closed"
+    assert desk.state.bank_hand is not None
+    assert desk.state.bank_hand.pieces == ("64", "31", "62", "43")
+    assert [desk.seat(n).outcome for n in (1, 2, 3)] == [Outcome.WIN, Outcome.LOSE, Outcome.PUSH]
+
+
+def test_a_round_in_persian_by_keys_of_a_persian_keyboard(at_table: Open) -> None:
+    desk, hands = at_table(TILES, language="fa", level=0)
+    echo = hands.screen.prompt.echo
+    for letter in "\n۱۲۰۰\n۲۵۰۰\n\n۱\n\n\n":
+        QTest.keyClick(echo, Qt.Key.Key_Return) if letter == "\n" else echo.stream.feed(
+            str("۰۱۲۳۴۵۶۷۸۹".index(letter))
+        )
+        echo.stream.flush()
+    hands.type("79\n")
+    assert desk.state.phase == "closed"
+
+
+def by_touch(desk: Desk, hands: Hands, seats: tuple[int, ...]) -> None:
+    """Lay a hundred at each seat and go on to the bank, by touch."""
+    hands.touch("Enter")
+    for seat in seats:
+        hands.touch(f"seat:{seat}", "chip:10000", "Enter")
+    hands.touch("Enter")
+
+
+def test_a_round_of_poker_by_touch_alone(at_table: Open) -> None:
+    desk, hands = at_table(level=1)
+    by_touch(desk, hands, (2, 4))
+    to_the_bank(hands)
+    hands.touch(*(f"piece:{code}" for code in ("9h", "9c", "Kd", "Ks", "Ah", "7d", "4s")))
+    if desk.state.bank_hand is None:
+        hands.touch("Enter")
+    hands.touch("7", "9", "Enter")
+    assert desk.state.phase == "closed"
+    assert desk.state.bank_hand is not None
+    assert set(desk.state.bank_hand.pieces) == {"9h", "9c", "Kd", "Ks", "Ah", "7d", "4s"}
+    assert (desk.seat(4).outcome, desk.seat(2).outcome) == (Outcome.WIN, Outcome.LOSE)
+
+
+def test_a_round_of_tiles_by_touch_alone(at_table: Open) -> None:
+    desk, hands = at_table(TILES, level=1)
+    by_touch(desk, hands, (1, 3))
+    to_the_bank(hands)
+    hands.touch("piece:64", "piece:31", "piece:62", "piece:43")
+    if desk.state.bank_hand is None:
+        hands.touch("Enter")
+    hands.touch("8", "9", "Enter")
+    assert desk.state.phase == "closed"
+    assert (desk.seat(1).outcome, desk.seat(3).outcome) == (Outcome.PUSH, Outcome.LOSE)
+
+
+def to_the_bank(hands: Hands) -> None:
+    """Touch the start seat, then what is asked until pieces are."""
+    hands.touch("1")
+    for _ in range(4):
+        if hands.screen.picture.console.pieces:
+            return
+        hands.touch("Enter")
+    raise AssertionError(hands.screen.picture.prompt.question)
+
+
+# -- who has the keys --
+
+
+def test_the_echo_field_has_the_focus_and_keeps_it(standing: tuple[Standing, TableScreen]) -> None:
+    _recorder, screen = standing
+    assert screen.prompt.echo.hasFocus()
+    QTest.mouseClick(screen.felt, Qt.MouseButton.LeftButton)
+    Hands(screen).touch("7")
+    assert screen.prompt.echo.hasFocus()
+
+
+def test_f12_asks_for_the_lock_and_f1_opens_the_sheet(standing: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = standing
+    asked: list[str] = []
+    screen.lock_wanted.connect(lambda: asked.append("lock"))
+    screen.sheet_wanted.connect(lambda: asked.append("sheet"))
+    hands = Hands(screen)
+    hands.key("F12")
+    hands.key("F1")
+    assert asked == ["lock", "sheet"]
+    assert screen.sheet is not None
+    hands.key("7")
+    assert recorder.pressed == []
+    hands.key("!")
+    assert screen.sheet is None
+    assert screen.prompt.echo.hasFocus()
+    hands.key("7")
+    assert recorder.pressed == ["7"]
+
+
+def test_both_buttons_of_the_bar_do_what_their_keys_do(standing: tuple[Standing, TableScreen]) -> None:
+    _recorder, screen = standing
+    asked: list[str] = []
+    screen.lock_wanted.connect(lambda: asked.append("lock"))
+    Hands(screen).touch("F12", "F1")
+    assert asked == ["lock"]
+    assert screen.sheet is not None
+
+
+def test_a_locked_table_takes_nothing(qtbot: QtBot) -> None:
+    application()
+    recorder = Standing(picture_h())
+    screen = show(qtbot, TableScreen(Look.of(), recorder, clock=lambda: "21:50:06"))
+    hands = Hands(screen)
+    hands.type("7\n")
+    screen.prompt.echo.scanned.emit("0417")
+    with pytest.raises(AssertionError, match="nothing to touch"):
+        hands.touch("7")
+    assert (recorder.pressed, recorder.scanned) == ([], [])
+
+
+def test_what_somebody_else_recorded_is_shown_after_refresh(standing: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = standing
+    recorder.shown = replace(
+        picture_a(), prompt=replace(picture_a().prompt, question="Seat 3: win, push or lose?")
+    )
+    screen.refresh()
+    assert screen.prompt.accessibleName() == "Seat 3: win, push or lose?"
+
+
+def test_a_scanned_line_and_a_pasted_one_are_scans(standing: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = standing
+    echo = screen.prompt.echo
+    for at, token in enumerate(("0", "7", "8", "9", "Enter")):
+        echo.stream.feed(token, 1000 + 4 * at)
+    QGuiApplication.clipboard().setText("9h 9c Kd Ks Ah 7d 4s")
+    QTest.keyClick(echo, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert recorder.scanned == ["0789", "9h 9c Kd Ks Ah 7d 4s"]
+    assert recorder.pressed == []
+
+
+# -- the second person --
+
+
+@pytest.fixture
+def waiting(standing: tuple[Standing, TableScreen]) -> tuple[Standing, TableScreen]:
+    """A screen on which a second person is asked for."""
+    recorder, screen = standing
+    approval = Approval("Void", (Line("Round 213 is void: misdeal."),), "a pit boss")
+    recorder.shown = replace(picture_a(), approval=approval)
+    screen.refresh()
+    return recorder, screen
+
+
+def test_a_second_person_never_takes_the_focus(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    assert screen.approval.isVisibleTo(screen)
+    assert screen.prompt.echo.hasFocus()
+    Hands(screen).type("7")
+    assert recorder.pressed == ["7"]
+
+
+def test_a_badge_that_is_read_goes_to_the_second_person(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    for at, token in enumerate(("0", "7", "8", "9", "Enter")):
+        screen.prompt.echo.stream.feed(token, 1000 + 4 * at)
+    assert (recorder.scanned, recorder.pressed) == ([], [])
+    assert screen.approval.badge.text() == "0789"
+    hands = Hands(screen)
+    hands.key("F10")
+    assert screen.approval.pin.hasFocus()
+    hands.type("4711\n")
+    assert recorder.approved == [("0789", "4711")]
+    assert screen.approval.pin.text() == ""
+    assert recorder.pressed == []
+
+
+def test_badge_and_pin_by_keys_alone(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    hands = Hands(screen)
+    hands.key("F10")
+    hands.type("0105\n4711\n")
+    assert recorder.approved == [("0105", "4711")]
+    hands.key("!")
+    assert screen.prompt.echo.hasFocus()
+
+
+def test_a_pin_by_touch_alone(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    screen.approval.read_badge("0105")
+    # Its digits are places on its own pad; the table's pad stays the table's.
+    approval = screen.approval
+    for key in ("1", "1", "2", "clear", "4", "7", "1", "1", "sign"):
+        box = next(target.box for target in approval.targets() if target.token == key)
+        QTest.mouseClick(approval, Qt.MouseButton.LeftButton, pos=(box.center() * approval.scale).toPoint())
+    assert recorder.approved == [("0105", "4711")]
+    assert screen.prompt.echo.hasFocus()
+
+
+def test_a_badge_alone_signs_nothing(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    screen.approval.read_badge("0105")
+    Hands(screen).touch("sign")
+    assert recorder.approved == []
+
+
+def test_a_withdrawn_act_leaves_no_badge_behind(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    screen.approval.read_badge("0105")
+    Hands(screen).touch("withdraw")
+    assert recorder.withdrawals == 1
+    recorder.shown = picture_a()
+    screen.refresh()
+    assert not screen.approval.isVisibleTo(screen)
+    assert (screen.approval.badge.text(), screen.approval.pin.text()) == ("", "")
+
+
+def test_the_form_gives_the_focus_back_when_it_goes(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    Hands(screen).key("F10")
+    recorder.shown = picture_a()
+    screen.refresh()
+    QApplication.processEvents()
+    assert screen.prompt.echo.hasFocus()
