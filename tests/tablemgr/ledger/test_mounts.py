@@ -16,7 +16,7 @@ MOUNTED = """\
 /dev/sda2 / ext4 rw,relatime 0 0
 //pit/share /srv/pit cifs rw 0 0
 host:/vol /srv/far\\040away nfs4 rw 0 0
-me@host: /home/me/there fuse.sshfs rw 0 0
+me@host: /mnt/there fuse.sshfs rw 0 0
 /dev/sdb1 /srv/pit/disk ext4 rw 0 0
 broken
 """
@@ -37,7 +37,7 @@ def mounts(tmp_path: Path) -> Path:
         ("/srv/pit/data/tablemgr.sqlite3", "cifs"),
         ("/srv/pitted/tablemgr.sqlite3", "ext4"),
         ("/srv/far away/tablemgr.sqlite3", "nfs4"),
-        ("/home/me/there/tablemgr.sqlite3", "fuse.sshfs"),
+        ("/mnt/there/tablemgr.sqlite3", "fuse.sshfs"),
         ("/srv/pit/disk/tablemgr.sqlite3", "ext4"),
     ],
 )
