@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +22,7 @@ from tablemgr.ledger.backing_up import KEEP, Copy, back_up, reason_of
 from tablemgr.ledger.entries import Draft, Entry, Envelope
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.keys import passphrase
-from tablemgr.ledger.notary import attend
+from tablemgr.ledger.notary import Notary, attend
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode, encode
@@ -181,17 +183,32 @@ def take_notes(store: Store, *, keep: bool = False) -> tuple[Entry, ...]:
     """
     folder = store.path.parent / NOTES
     written: list[Entry] = []
-    for path in sorted(folder.glob("*.json")) if folder.is_dir() and not folder.is_symlink() else ():
-        read = _read(path)
-        if read is None:
-            continue
-        envelope, draft = read
-        with store.writing(envelope) as work:
-            if not work.repeated:
-                written.append(work.append(draft))
-        if not keep:
-            path.unlink()
+    with _clock_unwatched(store):
+        for path in sorted(folder.glob("*.json")) if folder.is_dir() and not folder.is_symlink() else ():
+            read = _read(path)
+            if read is None:
+                continue
+            envelope, draft = read
+            with store.writing(envelope) as work:
+                if not work.repeated:
+                    written.append(work.append(draft))
+            if not keep:
+                path.unlink()
     return tuple(written)
+
+
+@contextmanager
+def _clock_unwatched(store: Store) -> Iterator[None]:
+    """What waited bears the time at which it happened; written down later, that is no jump of the clock."""
+    notary = store.notary
+    if not isinstance(notary, Notary):
+        yield
+        return
+    watch, notary.watch = notary.watch, None
+    try:
+        yield
+    finally:
+        notary.watch = watch
 
 
 def _read(path: Path) -> tuple[Envelope, Draft] | None:

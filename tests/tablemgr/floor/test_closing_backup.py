@@ -13,9 +13,10 @@ import pytest
 
 from tablemgr import verifier
 from tablemgr.floor import closing_backup
+from tablemgr.floor.clock import Instant, system_clock
 from tablemgr.floor.closing_backup import BehindTheWindow
 from tablemgr.floor.house_opening import OpenHouse, open_house
-from tablemgr.floor.keeping import BackedUp
+from tablemgr.floor.keeping import BackedUp, Keeper, leave_note
 from tablemgr.floor.session import Done
 from tablemgr.floor.shift import House
 from tablemgr.ledger.backing_up import copies
@@ -165,9 +166,24 @@ def test_without_a_close_nothing_is_begun(database: Path, clock: StandingClock) 
     assert not (database.parent / "backups").exists()
 
 
-def test_a_note_that_waited_is_written_when_the_house_is_opened(database: Path, clock: StandingClock) -> None:
-    from tablemgr.floor.keeping import Keeper, leave_note
+def test_a_note_is_of_its_own_time_and_that_is_no_jump_of_the_clock(database: Path) -> None:
+    def an_hour_ago() -> Instant:
+        now = system_clock()
+        return Instant(now.at_us - 3_600_000_000, now.offset_minutes)
 
+    def start() -> OpenHouse:
+        return open_house(database, system_clock, station="station-1", program="0.1.0", witness=None)
+
+    start().close()
+    leave_note(database.parent, Keeper(CY, "command line", an_hour_ago), BackupFailed("there", "unplugged"))
+    made = start()
+    assert told(made.house) == [BackupFailed("there", "unplugged")]
+    assert isinstance(made.house.open_day(by=CY), Done)
+    assert list(made.session.readings.facts("ClockStepped")) == []
+    made.close()
+
+
+def test_a_note_that_waited_is_written_when_the_house_is_opened(database: Path, clock: StandingClock) -> None:
     opened(database, clock).close()
     leave_note(database.parent, Keeper(CY, "command line", clock), BackupFailed("there", "unplugged"))
     made = opened(database, clock)
