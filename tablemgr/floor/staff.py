@@ -86,6 +86,11 @@ class Staff:
         """Everybody. Source: REQ R10."""
         return self._book.roster
 
+    @property
+    def station(self) -> str:
+        """Where this is; lock-outs are a person's at a station. Source: REQ R05."""
+        return self._book.station
+
     def begin(self) -> None:
         """Begin after a start: nobody is signed in, no approval is alive. Source: FAULT C13."""
         self.places.begin()

@@ -142,6 +142,7 @@ def _make(folder: Path, plan: HousePlan, pins: dict[str, str], server: str | Non
     from tablemgr.ledger.addressing import ledger_in
     from tablemgr.ledger.marks import witness_folder
     from tablemgr.ledger.opening import open_store
+    from ui.viewmodels.signing.likings import Liking, write_likings
 
     clock, cut_off = HouseClock(ZoneInfo(plan.house.zone)), plan.house.cut_off_minutes
     store = open_store(ledger_in(folder, server), program=tablemgr.__version__)
@@ -155,3 +156,4 @@ def _make(folder: Path, plan: HousePlan, pins: dict[str, str], server: str | Non
         make_house(plan, pins, session, credentials)
     finally:
         store.close()
+    write_likings(folder, {one.badge: Liking(language=one.language) for one in plan.people if one.language})

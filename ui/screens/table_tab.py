@@ -58,6 +58,7 @@ class TableTab(QWidget):
         middle = DealView(look) if isinstance(floor.live.session.rules(table), DealRules) else None
         self.table_screen = TableScreen(look, Wishing(self.at, self), self, clock=self._clock, middle=middle)
         self.table_screen.lock_wanted.connect(self.lock)
+        self.table_screen.top.table_wanted.connect(self.toggle_sheet)
         self.sign_in: SignInScreen | None = None
         self.sheet: RuleSheet | None = None
         self._refused: tuple[str, ...] = ()

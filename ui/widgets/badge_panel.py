@@ -133,12 +133,15 @@ class BadgePanel(Touched[BadgeRow]):
         else:
             self._dots(pen, field, said)
         run.take(16)
-        beside = QRectF(run.rest)
+        low = "  ".join(text for text in (said.attempt, said.role) if text)
         if said.refusals:
-            pen.paragraph(beside, " ".join(said.refusals), 1.0, bold=True, middle=True, lines=3)
+            above = QRectF(run.rest.left(), run.rest.top() - 22, run.rest.width(), run.rest.height() + 8)
+            pen.paragraph(above, " ".join(said.refusals), 1.0, bold=True, middle=True, lines=3)
+            pen.text(
+                QRectF(run.rest.left(), run.rest.bottom() - 12, run.rest.width(), 22), low, 0.93, tone="ink2"
+            )
         else:
-            beside_text = "  ".join(text for text in (said.attempt, said.role) if text)
-            pen.text(beside, beside_text, 1.0, tone="ink2")
+            pen.text(run.rest, low, 1.0, tone="ink2")
 
     def _dots(self, pen: Pen, field: QRectF, said: SignInRows) -> None:
         """Filled for what stands there, rings for what a PIN has at least; they never run out of the field."""

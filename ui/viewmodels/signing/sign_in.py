@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablemgr.core.problems import Problem
-from tablemgr.core.text import problem_sentence
 from tablemgr.floor.credentials import LEAST, MOST
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Member, Presence
 from tablemgr.floor.staff import Staff
 from tablemgr.floor.staff_book import MOST_FAILURES
 from tablemgr.table.commands import Problems
+from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.words import Words
 
 BADGE, PIN, NEW, AGAIN = "badge", "pin", "new", "again"
@@ -185,8 +185,9 @@ class SignIn:
         name = words.typed(member.name) if member is not None and self._asks != BADGE else ""
         attempt = ""
         if self._asks == PIN:
-            tried = self._tried.get(self._badge, 0) + 1
-            attempt = words.say("STAFF-ATTEMPT", number=min(tried, MOST_FAILURES), most=MOST_FAILURES)
+            failed = self._failed(member)
+            if failed < MOST_FAILURES:
+                attempt = words.say("STAFF-ATTEMPT", number=failed + 1, most=MOST_FAILURES)
         read = "STAFF-BADGE-SCANNED" if self._scanned else "STAFF-BADGE-TYPED"
         badge = words.say(read, badge=words.ltr(words.typed(self._badge))) if self._badge else ""
         under = "STAFF-BADGE-NONE" if self._asks == BADGE else "STAFF-BADGE-OTHER"
@@ -194,9 +195,16 @@ class SignIn:
             asks=self._asks, question=self._question(name), facts=self._facts(), badge=badge,
             under_badge=words.say(under), rules=self._rules(), pin_caption=words.say(f"STAFF-CAPTION-{self._asks.upper()}"),
             dots=len(self._typed), places=LEAST, attempt=attempt,
-            refusals=tuple(problem_sentence(p, language=words.language) for p in self._refusals),
+            refusals=sentences((Problem(p.code, "", p.data) for p in self._refusals), words),
             unlock=words.say("STAFF-NEXT" if self._asks in (BADGE, NEW) else self._last()), role=self._role_text(),
         )  # fmt: skip
+
+    def _failed(self, member: Member | None) -> int:
+        """Wrong PINs of a badge so far: by the record, which a restart does not forget; else those typed here."""
+        if member is None:
+            return self._tried.get(self._badge, 0) % MOST_FAILURES
+        station = self._staff.station
+        return MOST_FAILURES if station in member.locked else member.failures.get(station, 0)
 
     def _role_text(self) -> str:
         role = self._as()

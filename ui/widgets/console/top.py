@@ -16,12 +16,16 @@ from ui.widgets.pen import CENTRE, END, Pen, Run, advance
 
 TALL = 56
 PAGE, GAP = 16, 14
+TABLE = "F11"
+SAID = {TABLE: "STAFF-TABLE-SHEET", SHEET: "UI-KEYS", LOCK: "FELT-LOCK"}
 SMALL = 0.87
 
 
 class TableTop(Touched[Top]):
-    """The bar over a table; F1 and F12 stand on it as buttons."""
+    """The bar over a table; the table's sheet, F1 and F12 stand on it as buttons."""
 
+    table_wanted = Signal()
+    """The table's own sheet: what is in force there, practice, who goes where."""
     sheet_wanted = Signal()
     lock_wanted = Signal()
 
@@ -30,7 +34,7 @@ class TableTop(Touched[Top]):
         self.token.connect(self._pressed)
 
     def _pressed(self, token: str) -> None:
-        (self.sheet_wanted if token == SHEET else self.lock_wanted).emit()
+        {TABLE: self.table_wanted, SHEET: self.sheet_wanted, LOCK: self.lock_wanted}[token].emit()
 
     def changed(self) -> None:
         row = self.row
@@ -42,16 +46,16 @@ class TableTop(Touched[Top]):
     def targets(self) -> tuple[Target, ...]:
         if self.locked:
             return ()
-        words = self.look.words
+        words, found = self.look.words, []
         run = Run(self.area.adjusted(PAGE, 0, -PAGE, -1), rtl=words.is_rtl)
-        lock = run.last(self._button_width(words.say("FELT-LOCK"), LOCK))
-        run.last(GAP)
-        sheet = run.last(self._button_width(words.say("UI-KEYS"), SHEET))
         tall = min(48 / min(self.scale, 1), self.area.height())
-        return tuple(
-            Target(QRectF(box.left(), (self.area.height() - 1 - tall) / 2, box.width(), tall), token)
-            for box, token in ((sheet, SHEET), (lock, LOCK))
-        )
+        for token in (LOCK, SHEET, TABLE):
+            box = run.last(self._button_width(words.say(SAID[token]), token))
+            run.last(GAP)
+            found.append(
+                Target(QRectF(box.left(), (self.area.height() - 1 - tall) / 2, box.width(), tall), token)
+            )
+        return tuple(reversed(found))
 
     def _button_width(self, text: str, key: str) -> float:
         language, measure = self.look.words.language, self.look.measure
@@ -74,14 +78,13 @@ class TableTop(Touched[Top]):
 
     def _button(self, pen: Pen, target: Target) -> None:
         look, words = self.look, self.look.words
-        down, quiet = self.is_down(target.token), target.token == SHEET
+        down, quiet = self.is_down(target.token), target.token != LOCK
         ground = look.colour("ink") if down else None if quiet else look.colour("raised")
         pen.edge(target.box, look.colour("line" if quiet else "edge"), ground=ground)
         run = pen.run(target.box.adjusted(12, 0, -12, 0))
         pen.keycap(run, target.token)
         run.take(10)
-        said = words.say("UI-KEYS") if quiet else words.say("FELT-LOCK")
-        pen.text(run.rest, said, 1.0, bold=not quiet, tone="room" if down else "ink")
+        pen.text(run.rest, words.say(SAID[target.token]), 1.0, bold=not quiet, tone="room" if down else "ink")
 
     def _names(self, pen: Pen, run: Run, row: Top) -> None:
         for text, times, bold in ((row.table, 1.4, True), (row.game, 1.13, False), (row.number, 1.13, True)):
