@@ -12,6 +12,7 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
+from tablemgr.table.resolving import holds
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import line_text
@@ -43,9 +44,23 @@ def _prompt(scene: Scene) -> Prompt:
     if setting is not None:
         low, high = words.typed(setting.low_label), words.typed(setting.high_label)
         facts.append(words.say("DESK-FACT-BANK", low=low, high=high))
+    question = words.say("DESK-CALL", seat=scene.asked.seat)
     if seat.called is not None:
         facts.append(words.say("DESK-FACT-CALLED", outcome=words.say(OUTCOME[seat.called])))
-    return prompt(scene, words.say("DESK-CALL", seat=scene.asked.seat), " ".join(facts))
+        held = held_by(scene, seat)
+        question = words.say(WAITS[held[0]], seat=scene.asked.seat) if held else question
+    return prompt(scene, question, " ".join(facts))
+
+
+WAITS = {
+    "sample": "DESK-WAITS-SAMPLE", "threshold": "DESK-WAITS-THRESHOLD", "dispute": "DESK-WAITS-DISPUTE",
+    "order": "DESK-WAITS-ORDER",
+}  # fmt: skip
+
+
+def held_by(scene: Scene, seat: SeatState) -> tuple[str, ...]:
+    """Answer what keeps a called seat from resolving, a contradiction apart. Source: recording.md (levels, samples)."""
+    return tuple(why for why in holds(scene.state, seat, scene.rules) if why != "contradiction")
 
 
 def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | None = None) -> Key:

@@ -12,6 +12,8 @@ from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import JUDGED, SeatState
 from ui.viewmodels.arithmetic import bet_name, line_text
 from ui.viewmodels.codes import COMPARED, EVIDENCE, OUTCOME, STATE
+from ui.viewmodels.table.ask_call import held_by
+from ui.viewmodels.table.ask_clash import said
 from ui.viewmodels.table.asking import CALL, PAY, PIECES
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
 from ui.viewmodels.table.bank_purse import purse_of
@@ -26,7 +28,7 @@ LOW = 2
 BANDS = {"pay": "DESK-BAND-PAY", "take": "DESK-BAND-TAKE", "push": "DESK-BAND-LIFT"}
 HELD = {
     "sample": "DESK-HELD-SAMPLE", "threshold": "DESK-HELD-THRESHOLD", "dispute": "DESK-HELD-DISPUTE",
-    "order": "DESK-HELD-ORDER", "contradiction": "DESK-HELD-CONTRADICTION",
+    "order": "DESK-HELD-ORDER",
 }  # fmt: skip
 
 
@@ -182,13 +184,6 @@ def _lines(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def held_by(scene: Scene, seat: SeatState) -> tuple[str, ...]:
-    """Answer what keeps a called seat from resolving. Source: recording.md (levels, samples)."""
-    from tablemgr.table.resolving import holds
-
-    return tuple(why for why in holds(scene.state, seat, scene.rules) if why != "contradiction")
-
-
 def _main(seat: SeatState) -> Money:
     return next((bet.amount for bet in seat.bets if bet.kind in ("main", "dragon")), Money(0))
 
@@ -276,8 +271,6 @@ def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
 
 
 def _clash(scene: Scene, seat: SeatState) -> Result:
-    from ui.viewmodels.table.ask_clash import said
-
     words = scene.words
     called, computed = said(seat), seat.computed.outcome if seat.computed else None
     amount = words.money(seat.staked)
