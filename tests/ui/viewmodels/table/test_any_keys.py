@@ -57,11 +57,11 @@ def a_token(desk: Desk, chance: random.Random) -> str:
     if live and kind < 0.55:
         return str(chance.choice(live))
     if kind < 0.7:
-        return chance.choice(FIGURES)
+        return str(chance.choice(FIGURES))
     if kind < 0.82:
         return "Enter"
     if kind < 0.9:
-        return chance.choice(LETTERS)
+        return str(chance.choice(LETTERS))
     return chance.choice(
         [*NAMED, *seats, "chip:2500", "piece:As", "piece:63", "try-again", "", "no such token"]
     )
