@@ -79,6 +79,8 @@ CHECKPOINT_TAG, ROTATION_TAG, CODE_TAG = (
     b"tablemgr/rotation/1\n",
     b"tablemgr/code/1\n",
 )
+NAME_LENGTH = 16
+"""Characters of a key's name."""
 EVERY, MOST_IN_ONE_ACTION = 500, 500
 """Entries after which one is signed, and how many more an action may have written before that."""
 LETTERS, CODE_DATA = "abcdefghjkmnpqrstuvwxyz", 22
@@ -876,10 +878,12 @@ class Checkpoints:
         self.sure = True
         """Whether no entry that could have put another key in force is altered or missing."""
         self.last: Row | None = None
-        self.last_place = self.place = found.spans[0][0]
+        base = found.spans[0][0]
+        # Where this is a part of a trail, what lies before it is not known.
+        self.last_place = self.place = base - 1 if base else 0
         self.recovered = False
         self.signatures = self.without_library = self.without_key = 0
-        self.lost = found.lost()
+        self.lost = [*([(base, base)] if base else []), *found.lost()]
         self.end_place = max([found.spans[-1][1], *(o.place for o in found.odd if o.place is not None)])
 
     def row(self, place: int, row: Row) -> None:
@@ -919,7 +923,7 @@ class Checkpoints:
 
     def _take(self, row: Row, body: dict[str, Any]) -> None:
         name, public = str(body["key"]), str(body["public"])
-        if sha256(bytes.fromhex(public)).hexdigest()[: len(name)] != name or len(name) < 16:
+        if not _is_named(public, name):
             self._forged(row, f"entry {row[SEQ]} gives the key {name} another one's name")
         if self.outside is not None and self.outside.get(name) != public:
             self._forged(row, f"the key {name} of entry {row[SEQ]} is not among the keys outside of the file")
@@ -942,8 +946,9 @@ class Checkpoints:
     def _checkpoint(self, row: Row, body: dict[str, Any]) -> None:
         seq, key = row[SEQ], str(body["key"])
         self._gap(self.place)
-        if not self.sure and self.outside is not None and key in self.outside:
-            self.keys[key], self.current, self.sure = self.outside[key], key, True
+        outside = "" if self.sure or self.outside is None else self.outside.get(key, "")
+        if outside and _is_named(outside, key):
+            self.keys[key], self.current, self.sure = outside, key, True
         public = self.keys.get(key, "")
         if not public and not self.sure and self.outside is None:
             self.without_key += 1
@@ -1011,6 +1016,13 @@ class Checkpoints:
         if self.keys and self.outside is None:
             report.not_checked.append("the keys: none lies outside of the file, they were taken from itself")
         return self.held
+
+
+def _is_named(public: str, name: str) -> bool:
+    """Whether a key bears the name that is the beginning of its digest, so that none can take another's place."""
+    with suppress(ValueError):
+        return len(name) >= NAME_LENGTH and sha256(bytes.fromhex(public)).hexdigest().startswith(name)
+    return False
 
 
 def _signed_bytes(tag: bytes, body: dict[str, Any]) -> bytes:

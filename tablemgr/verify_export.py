@@ -115,7 +115,7 @@ def verify(
         manifest = _manifest(files)
         check_files(files, manifest, report)
         walked, digests = walk(files, manifest, report)
-        check_signatures(files, manifest, walked, report, keys)
+        check_signatures(files, walked, report, keys)
     check_ends(manifest, digests, report)
     mark = _V["mark_of"](report, witness)
     known += [] if mark is None else [mark]
@@ -199,23 +199,14 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, d
     return walked, digests
 
 
-def check_signatures(
-    files: Files, manifest: Mapping[str, Any], walked: Any, report: Any, house: Path | None = None
-) -> None:
+def check_signatures(files: Files, walked: Any, report: Any, house: Path | None = None) -> None:
     """Hold the checkpoints against the house's public keys. Source: ledger.md (CHECKPOINT_FORGED)."""
     outside = None if house is None else _V["outside_keys"](house)
     keys = _keys(files) if outside is None else outside
     checkpoints = _V["Checkpoints"](report, walked, keys or None)
-    about = walked.about_the_trail()
-    if manifest["first"] == 1:
-        for place, row in about:
-            checkpoints.row(place, row)
-        checkpoints.end()
-    else:
-        signed = [row for _, row in about if row[2] == "CheckpointSigned"]
-        for row in signed:
-            _check_one(row, keys, checkpoints, report)
-        report.checked["checkpoints"] = len(signed)
+    for place, row in walked.about_the_trail():
+        checkpoints.row(place, row)
+    checkpoints.end()
     if keys and outside is None:
         report.not_checked.append(
             "the keys: they were taken from the export itself; compare them with the house's"
@@ -231,22 +222,6 @@ def _keys(files: Files) -> dict[str, str]:
             if len(words) == 2:
                 found[path.stem] = words[1]
     return found
-
-
-def _check_one(row: tuple[Any, ...], keys: Mapping[str, str], checkpoints: Any, report: Any) -> None:
-    seq, body = row[1], json.loads(row[14])
-    public = keys.get(str(body["key"]))
-    if public is None:
-        report.not_checked.append(f"the signature of checkpoint {seq}: its key is not in this export")
-        return
-    # A key's name is the beginning of its digest, so another one cannot take its place.
-    named = sha256(bytes.fromhex(public)).hexdigest().startswith(str(body["key"]))
-    said = _V["_signed_bytes"](_V["CHECKPOINT_TAG"], body)
-    if not named or not checkpoints._holds(public, str(body["signature"]), said):  # noqa: SLF001
-        report.find("CHECKPOINT_FORGED", f"the signature of checkpoint {seq} does not hold", seq)
-    elif (body["origin"], body["size"], body["head"]) != (row[0], seq - 1, row[15].hex()):
-        report.find("REWRITTEN", f"checkpoint {seq} signed another trail than lies before it", seq)
-    report.checked["signatures"] = report.checked.get("signatures", 0) + 1
 
 
 def _rows(files: Files, report: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:

@@ -6,7 +6,6 @@ deals are played, settled, corrected, voided and disputed, shifts are closed, th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from tablemgr.core.money import Money
@@ -38,19 +37,13 @@ TILE_BANK = ("66", "11", "54", "21")
 SECOND = 1_000_000
 
 
-@dataclass
 class Evening(Floor):
     """A floor whose trail is attended, with what its papers said."""
 
-    folder: Path
-    clock: StandingClock
-    station: str = "station-1"
-    rounds: set[str] = field(default_factory=set)
-    codes: dict[int, PaperCode] = field(default_factory=dict)
-    """The code that each shift's report printed."""
-
-    def __post_init__(self) -> None:
-        self.open()
+    def __init__(self, folder: Path, clock: StandingClock) -> None:
+        self.codes: dict[int, PaperCode] = {}
+        """The code that each shift's report printed."""
+        super().__init__(folder, clock)
 
     def open(self) -> None:
         """Start the program, its notary with it."""

@@ -149,3 +149,8 @@ def spread(findings: list[verifier.Finding]) -> set[tuple[str, int | None]]:
         for f in findings
         for seq in ([None] if f.first is None else range(f.first, (f.last or f.first) + 1))
     }
+
+
+def said(*parts: tuple[str, int, int]) -> set[tuple[str, int | None]]:
+    """Answer kinds, each with every number from a first to a last."""
+    return {(kind, n) for kind, first, last in parts for n in range(first, last + 1)}

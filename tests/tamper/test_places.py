@@ -11,7 +11,7 @@ import pytest
 
 from tests.tamper import surgery as cut
 from tests.tamper.conftest import Trail
-from tests.tamper.surgery import Raw
+from tests.tamper.surgery import Raw, said
 
 Found = set[tuple[str, int | None]]
 
@@ -22,11 +22,6 @@ def tampered(trail: Trail, *steps: Callable[[Raw], object]) -> Found:
         for step in steps:
             step(raw)
     return cut.named(trail)
-
-
-def said(*parts: tuple[str, int, int]) -> Found:
-    """Answer kinds, each with every number from a first to a last."""
-    return {(kind, n) for kind, first, last in parts for n in range(first, last + 1)}
 
 
 def without(first: int, last: int) -> Callable[[Raw], object]:

@@ -27,8 +27,7 @@ from tests.tablemgr.floor.house import ANA, BO, ONA, TOM
 from tests.tamper import surgery as cut
 from tests.tamper.conftest import Trail
 from tests.tamper.evening import POKER, TILES, Evening, poker_round, tile_round
-from tests.tamper.surgery import Raw
-from tests.tamper.test_places import said
+from tests.tamper.surgery import Raw, said
 
 FIRST, SECOND, LAST = 176, 302, 307
 """Where the evening's shifts and its day were signed."""
