@@ -5,6 +5,7 @@ Source: FAULT B7.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,11 +27,10 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder with thirty rounds and a backup of them."""
-    monkeypatch.setenv("TABLEMGR_WITNESS", str(tmp_path / "witness"))
-    database = tmp_path / "data" / "tablemgr.sqlite3"
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with ten rounds and a backup of them; copied, never opened."""
+    database = tmp_path_factory.mktemp("sound") / "tablemgr.sqlite3"
     store = open_store(database, program="0.1.0")
     open_table(store)
     for number in range(1, 11):
@@ -38,6 +38,13 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     store.close()
     back_up(database, database.parent / "backups", at_us=NOON_US)
     return database.parent
+
+
+@pytest.fixture
+def data(tmp_path: Path, sound: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it."""
+    monkeypatch.setenv("TABLEMGR_WITNESS", str(tmp_path / "witness"))
+    return Path(shutil.copytree(sound, tmp_path / "data"))
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
