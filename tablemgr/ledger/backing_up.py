@@ -66,6 +66,9 @@ def back_up(database: Path, folder: Path, *, at_us: int, keep: int = KEEP) -> Co
         raise UnsafePlaceError("LEDGER-SYMLINK", str(database))
     if folder.is_symlink():
         raise UnsafePlaceError("BACKUP-SYMLINK", str(folder))
+    if not folder.parent.is_dir():
+        # A drive that was pulled: folders made in its place would fill this disk, and be no backup elsewhere.
+        raise NotWrittenError("BACKUP-NO-FOLDER", str(folder), folder=str(folder.parent))
     place.own_folder(folder)
     fresh = folder / f".{os.getpid()}-backup.new"
     _sweep(folder)

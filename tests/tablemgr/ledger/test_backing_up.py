@@ -14,7 +14,7 @@ import pytest
 from tablemgr import verifier
 from tablemgr.ledger import backing_up
 from tablemgr.ledger.backing_up import back_up, copies
-from tablemgr.ledger.errors import DamagedLedgerError, LedgerError
+from tablemgr.ledger.errors import DamagedLedgerError, LedgerError, NotWrittenError
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.store import Store
 from tests.tablemgr.ledger.conftest import NOON_US, open_table, write_round
@@ -122,6 +122,17 @@ def test_a_verifier_that_cannot_run_makes_no_backup(
         back_up(database, tmp_path / "copies", at_us=NOON_US)
     assert failure.value.problem.code == "BACKUP-NOT-VERIFIED"
     assert list((tmp_path / "copies").iterdir()) == []
+
+
+def test_a_drive_that_is_gone_is_not_made_up_for_on_this_disk(written: Written, tmp_path: Path) -> None:
+    drive = tmp_path / "media" / "stick"
+    with pytest.raises(NotWrittenError) as failure:
+        back_up(written(1), drive / "copies", at_us=NOON_US)
+    assert failure.value.problem.code == "BACKUP-NO-FOLDER"
+    assert str(drive) in str(failure.value)
+    assert not drive.parent.exists()
+    drive.mkdir(parents=True)
+    assert back_up(tmp_path / "data" / "tablemgr.sqlite3", drive / "copies", at_us=NOON_US).last == 15
 
 
 def test_what_a_killed_backup_left_is_swept_away(written: Written, tmp_path: Path) -> None:
