@@ -100,7 +100,8 @@ def _put(stroke: Stroke, sheets: Sheets) -> Act:
     inserts, by = stroke.kind == INSERT, [f"by_{name}" for name in stroke.by]
 
     def act(values: Values) -> None:
-        _demand_storable(by, values)
+        if by:
+            _demand_storable(by, values)
         if None in must_of(values):
             name = next(name for name in must if values[name] is None)
             raise OutOfPlace(f"NOT NULL constraint failed: {table.name}.{name}")
@@ -169,7 +170,8 @@ def _change_here(stroke: Stroke, found: Found) -> Act:
     change, by = _changed(stroke, whole=None), [f"by_{name}" for name in stroke.by]
 
     def act(values: Values) -> None:
-        _demand_storable(by, values)
+        if by:
+            _demand_storable(by, values)
         for row in found(values):
             change(row, values)
 

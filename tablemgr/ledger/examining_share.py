@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Engine, select
+from sqlalchemy import Engine, bindparam, func, literal_column, or_, select
 
 from tablemgr.ledger import ground
 from tablemgr.ledger.comparing import Compared, Comparison
@@ -45,7 +45,7 @@ ANOTHER_ROUND = {
     "DisputeOpened": "round",
 }
 """Facts that write to the round that they name, whatever round the entry is filed under."""
-AT_ROUND, AT_KIND = 13, 2
+AT_SEQ = 1
 Progress = Callable[[int], None]
 Stop = Callable[[], bool]
 
@@ -108,22 +108,34 @@ class Examination:
             yield Entry(*row), decode(row[2], row[3], row[14])
 
     def _read_the_trail(self, progress: Progress, stop: Stop) -> None:
-        every = Prepared(select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq), self._engine.dialect)
-        heads: dict[str, Any] = {}
-        has, is_first = self._share.has, self._share.is_first
-        count = 0
-        for row in every.run(self._live.cursor()):
-            kind = row[AT_KIND]
-            if has(row[AT_ROUND]) or kind in ANOTHER_ROUND or (is_first and kind in COUNTED):
-                self._entry(Entry(*row))
-            heads[row[0]] = row
-            count += 1
-            if count % TOLD == 0:
-                progress(count)
-                self._stop_where_asked(stop, count)
-        for row in heads.values():
-            drawn_to(self._drawing, Entry(*row))
-        self.part.bodies = count
+        cursor = self._live.cursor()
+        counted = select(ENTRY.c.origin, func.max(ENTRY.c.seq), func.count()).group_by(ENTRY.c.origin)
+        ends = Prepared(counted, self._engine.dialect).run(cursor).fetchall()
+        self.part.bodies = sum(count for *_, count in ends)
+        for seen, row in enumerate(self._asked().run(cursor), 1):
+            self._entry(Entry(*row))
+            if seen % TOLD == 0:
+                # A share sees some of the entries; how far it came is told as if it had seen them all.
+                told = row[AT_SEQ] if len(ends) == 1 else seen
+                progress(told)
+                self._stop_where_asked(stop, told)
+        last = Prepared(select(ENTRY).where(self._at("origin"), self._at("seq")), self._engine.dialect)
+        for origin, seq, _ in ends:
+            for row in last.run(cursor, origin=origin, seq=seq).fetchall():
+                drawn_to(self._drawing, Entry(*row))
+
+    def _at(self, name: str) -> Any:
+        return ENTRY.c[name] == bindparam(name)
+
+    def _asked(self) -> Prepared:
+        """Answer what asks for the entries that the share draws, or may have to."""
+        every = select(ENTRY).order_by(ENTRY.c.origin, ENTRY.c.seq)
+        if self._share.odd is not None:
+            kinds = (*ANOTHER_ROUND, *COUNTED) if self._share.is_first else tuple(ANOTHER_ROUND)
+            of_share = func.abs(ENTRY.c.round % 2) == literal_column(str(self._share.odd))
+            named = literal_column("kind").in_([literal_column(f"'{kind}'") for kind in kinds])
+            every = every.where(or_(ENTRY.c.round.is_(None), of_share, named))
+        return Prepared(every, self._engine.dialect)
 
     def _stop_where_asked(self, stop: Stop, count: int) -> None:
         if stop():
