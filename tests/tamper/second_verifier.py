@@ -73,6 +73,10 @@ class Trail:
         """Answer the highest number that any line was sealed with."""
         return max((line.sealed for line in self.lines if line.sealed), default=0)
 
+    def last(self) -> int:
+        """Answer the highest number that any line bears."""
+        return max((line.number for line in self.lines), default=0)
+
     def is_lost(self, place: int) -> bool:
         """Answer whether the entry of a place is missing or altered."""
         return place > 0 and (place not in self.at or self.at[place].sealed is None)
@@ -243,8 +247,26 @@ def lines_of(connection: sqlite3.Connection) -> Iterator[Line]:
         yield Line(tuple(row))
 
 
-def findings(path: Path, pristine: Path, keys: Path, known: Iterable[tuple[int, str]] = ()) -> Found:
-    """Answer everything that is not as it was written; pristine: a ledger whose doors are as they should be."""
+@dataclass
+class Looked:
+    """What a file shows by itself; what others know of it comes on top."""
+
+    trail: Trail
+    good: int
+    """The place of the last checkpoint that holds."""
+
+    def findings(self, known: Iterable[tuple[int, str]] = ()) -> Found:
+        """Answer everything that is not as it was written, with numbers and digests that somebody knows."""
+        trail = Trail(self.trail.lines, set(self.trail.found), self.trail.at)
+        older = self.good == max(trail.at, default=0) and not any(
+            kind == "TRUNCATED" for kind, _ in trail.found
+        )
+        check_known(trail, known, trail.last(), "ROLLBACK" if older else "TRUNCATED")
+        return trail.found
+
+
+def looked(path: Path, pristine: Path, keys: Path) -> Looked:
+    """Look at a file; pristine: a ledger whose doors are as they should be; keys: the public ones."""
     outside = {file.stem: file.read_text().split()[1] for file in keys.glob("*.pub")}
     connections = [sqlite3.connect(f"{p.as_uri()}?mode=ro&immutable=1", uri=True) for p in (path, pristine)]
     here, model = connections
@@ -256,13 +278,10 @@ def findings(path: Path, pristine: Path, keys: Path, known: Iterable[tuple[int, 
     trail.fill()
     trail.compare()
     good = check_checkpoints(trail, outside)
-    last = max((line.number for line in trail.lines), default=0)
     drawn = [(seq, digest.hex()) for seq, digest in here.execute("SELECT seq, digest FROM drawn")]
-    check_known(trail, drawn, last, "TRUNCATED")
-    older = good == max(trail.at, default=0) and not any(kind == "TRUNCATED" for kind, _ in trail.found)
-    check_known(trail, known, last, "ROLLBACK" if older else "TRUNCATED")
+    check_known(trail, drawn, trail.last(), "TRUNCATED")
     if trail.lines and trail.lines[-1].row[0] != here.execute("SELECT origin FROM origin").fetchone()[0]:
         trail.found.add(("ORIGIN", None))
     for connection in connections:
         connection.close()
-    return trail.found
+    return Looked(trail, good)

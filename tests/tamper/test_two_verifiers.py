@@ -9,6 +9,7 @@ Source: ledger.md (the verifier); FAULT C1, C2, C3.
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections import Counter
 from pathlib import Path
@@ -56,19 +57,15 @@ class Bench:
             ("DAMAGED", None)
         }
 
-    def second(self, *, witnessed: bool) -> Found:
-        """Answer what the second verifier finds."""
-        known = self.known if witnessed else []
-        return second_verifier.findings(self.copy, self.evening.path, self.evening.keys, known)
+    def second(self) -> second_verifier.Looked:
+        """Answer what the second verifier sees."""
+        return second_verifier.looked(self.copy, self.evening.path, self.evening.keys)
 
 
 def stolen_key(evening: Trail) -> Signer:
     """Answer the key that was in force at the end."""
-    name = verifier._of_file(next(evening.witness.glob("*.mark")))
-    assert name.digest
-    return load_key(
-        evening.keys, max(evening.keys.glob("*.pem"), key=lambda p: p.stat().st_mtime_ns).stem, None
-    )
+    (mark,) = evening.witness.glob("*.mark")
+    return load_key(evening.keys, json.loads(mark.read_text("utf-8"))["key"], None)
 
 
 def compare(bench: Bench, seeds: range) -> Counter[str]:
@@ -76,8 +73,9 @@ def compare(bench: Bench, seeds: range) -> Counter[str]:
     kinds: Counter[str] = Counter()
     for seed in seeds:
         done = bench.changed(seed)
+        seen = bench.second()
         for witnessed in (False, True):
-            first, second = bench.first(witnessed=witnessed), bench.second(witnessed=witnessed)
+            first, second = bench.first(witnessed=witnessed), seen.findings(bench.known if witnessed else ())
             assert first == second, (seed, done, sorted(first ^ second, key=str))
             kinds.update({kind for kind, _ in first} or {"clean"})
     return kinds
