@@ -22,7 +22,7 @@ from tablemgr.floor.keeping import PROOFS, leave_entry, take_notes
 from tablemgr.floor.people import Allowed, Person, Role, check_may
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger import place
-from tablemgr.ledger.backing_up import copy_of
+from tablemgr.ledger.backing_up import copy_of, runs
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import LedgerError, UnsafePlaceError
 from tablemgr.ledger.opening import open_store
@@ -124,6 +124,7 @@ def proving_aside(
     database = database.absolute()
     copy = database.with_name(f"{database.name}.{os.getpid()}.asked")
     place.own_folder(database.parent)
+    _sweep(database)
     store = _copied(database, backup, copy)
     try:
         take_notes(store, keep=True)
@@ -162,6 +163,14 @@ def _after(store: Store, seq: int) -> Iterator[Entry]:
         entry = entry_at(store, number)
         if entry is not None:
             yield entry
+
+
+def _sweep(database: Path) -> None:
+    """Remove copies whose program was killed."""
+    for path in database.parent.glob(f"{database.name}.*.asked"):
+        number = path.name.removeprefix(f"{database.name}.").partition(".")[0]
+        if number.isdigit() and not runs(int(number)) and not path.is_symlink():
+            _remove(path)
 
 
 def _remove(copy: Path) -> None:

@@ -230,12 +230,16 @@ def _sweep(folder: Path) -> None:
     """Remove what a backup left behind that was killed."""
     for path in folder.glob(".*-backup.new*"):
         number = path.name[1:].partition("-")[0]
-        if number.isdigit() and not _runs(int(number)) and not path.is_symlink():
+        if number.isdigit() and not runs(int(number)) and not path.is_symlink():
             with suppress(OSError):
                 path.unlink()
 
 
-def _runs(process: int) -> bool:
+def runs(process: int) -> bool:
+    """Answer whether a process of this number runs; where that cannot be told, it does.
+
+    Source: FAULT A8 (a number may have been given to another program since).
+    """
     if os.name != "posix":
         return process != os.getpid()
     try:
