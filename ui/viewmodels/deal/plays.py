@@ -16,7 +16,7 @@ from tablemgr.table.deal_commands import PlayTiles
 from ui.viewmodels.deal.pads import back_key, depth_key, key
 from ui.viewmodels.deal.pieces import pieces_pad
 from ui.viewmodels.deal.reading import Reading, showable
-from ui.viewmodels.deal.refusing import refused_span
+from ui.viewmodels.deal.refusing import refused_span, sentences
 from ui.viewmodels.deal.tokens import in_pairs, shortened, tile_digits, typed_tiles
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
@@ -85,7 +85,7 @@ class Plays:
         echo = " ".join(in_pairs(text))
         prompt = Prompt(
             question=_question(at), facts=_facts(at), caption=words.say("TD-TYPE"), echo=echo,
-            bad=refused_span(echo, problems), refusals=(),
+            bad=refused_span(echo, problems), refusals=sentences(problems, words),
         )  # fmt: skip
         return Asked(prompt, _pad(at, text), pieces_pad(deal, seat, in_pairs(text)))
 

@@ -125,7 +125,7 @@ class DealRecorder:
         self._approving = self._writer.approve(badge, pin)
         if not self._approving and self._writer.waiting is None:
             self._refresh()
-            self._drafts.settle(self._draft().closed())
+            self._drafts.settle(replace(self._draft(), action="").closed())
 
     def withdraw(self) -> None:
         """Give up what waits for a second person. Source: screens.md 4."""
@@ -158,9 +158,9 @@ class DealRecorder:
         self._refresh()
         if self._problems or self._writer.waiting is not None:
             return
-        if took.asks is None and took.text is None:
-            return
-        draft = self._draft().typed(place, took.after)
+        draft = replace(self._draft(), action="")
+        if took.text is not None:
+            draft = draft.typed(place, took.after)
         if isinstance(commands[0], OpenDeal):
             self._questions.opening.names = None
         self._drafts.settle(draft.closed() if took.asks == "" else draft)

@@ -5,6 +5,8 @@ Source: look.md 4 (top bar, camera strip), picture d; screens.md, ground rule 2.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tablemgr.core.money import ZERO
 from tablemgr.floor.people import Person
 from tablemgr.games.tien_gow.deal import Claim
@@ -40,6 +42,7 @@ SHEET: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 """Captions of the sheet of keys, each with its keys and the codes of what they do."""
 
 
+@lru_cache(maxsize=16)
 def key_sheet(words: Words) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Answer the sheet of keys in a language. Source: screens.md, ground rule 2."""
     return tuple(

@@ -8,14 +8,17 @@ from pathlib import Path
 
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.problems import Problem
+from tablemgr.core.seats import Seat
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Session
+from tablemgr.games.tien_gow.deal import Event, Play, SizedTrick
 from tablemgr.games.tien_gow.variant import parse_rules
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.store import Store
 from tablemgr.table.commands.base import Problems
+from tablemgr.table.deal_commands import OpenDeal
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
 from ui.viewmodels.deal.deal_rows import DealFelt
@@ -100,6 +103,8 @@ class Desk:
     folder: Path
     rules: DealRules
     language: str = "en"
+    keeps_drafts: bool = False
+    """Whether what is typed goes to its file; only tests about that wait for the disk at each key."""
     keys: int = 0
     store: Store = field(init=False)
     session: Session = field(init=False)
@@ -114,10 +119,13 @@ class Desk:
 
     def new_recorder(self) -> DealRecorder:
         """Answer another recorder over what is on record and in the draft file."""
-        return DealRecorder(
+        recorder = DealRecorder(
             self.session, TABLE, Words(self.language, "USD"), person=lambda: ANA,
             drafts=self.folder / "drafts", papers=self.folder / "papers",
         )  # fmt: skip
+        if not self.keeps_drafts:
+            recorder._drafts._write = lambda: None  # type: ignore[method-assign]
+        return recorder
 
     def restart(self) -> None:
         """Begin again over the same files, as after a kill."""
@@ -181,3 +189,24 @@ class Desk:
     def close(self) -> None:
         """Let go of the ledger."""
         self.store.close()
+
+
+def plays_of(events: Iterable[Event]) -> list[str]:
+    """Answer each event of a deal as it is typed at the depth it was recorded at."""
+    typed = []
+    for event in events:
+        if isinstance(event, SizedTrick):
+            typed.append(f"{event.size}{event.winner}⏎")
+        elif isinstance(event, Play):
+            typed.append(
+                f"{' '.join(one.code for one in event.tiles)} {'⏎' if event.up else '-'}"
+                if event.tiles
+                else "?"
+            )
+    return typed
+
+
+def open_as(desk: Desk, banker: int, streak: int = 0) -> None:
+    """Open a deal with a banker; a streak is what the deals before would have left."""
+    done = desk.session.do(TABLE, OpenDeal(0, ANA.name, ANA.badge, Seat(banker), streak), by=ANA)
+    assert not isinstance(done, Problems), done
