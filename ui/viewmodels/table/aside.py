@@ -39,12 +39,16 @@ def _headline(scene: Scene) -> str:
     if scene.is_over:
         return words.say("DESK-ROUND-CLOSED")
     if state.phase == BETS:
-        return words.say("DESK-SEATS-BET", count=len(state.in_play))
+        return _count(scene, "DESK-SEATS-BET", len(state.in_play))
     clashes = sum(seat.is_contradicted for seat in state.in_play)
     count = len(open_seats(state))
     if clashes:
         return words.say("DESK-SEATS-OPEN-CLASH", count=count, clashes=clashes)
-    return words.say("DESK-SEATS-OPEN", count=count) if count else words.say("DESK-ALL-RESOLVED")
+    return _count(scene, "DESK-SEATS-OPEN", count) if count else words.say("DESK-ALL-RESOLVED")
+
+
+def _count(scene: Scene, code: str, count: int) -> str:
+    return scene.words.say(f"{code}-ONE" if count == 1 else code, count=count)
 
 
 def _counted(scene: Scene) -> list[Line]:

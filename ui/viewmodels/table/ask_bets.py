@@ -66,7 +66,8 @@ def _facts(scene: Scene) -> str:
     if not state.in_play:
         return words.say("DESK-BETS-NONE")
     carried = sum(any(bet.carried for bet in seat.bets) and not seat.confirmed for seat in state.in_play)
-    said = words.say("DESK-BETS-LIE", seats=len(state.in_play))
+    code = "DESK-BETS-LIE-ONE" if len(state.in_play) == 1 else "DESK-BETS-LIE"
+    said = words.say(code, seats=len(state.in_play))
     return f"{said} {words.say('DESK-BETS-CARRIED', seats=carried)}" if carried else said
 
 

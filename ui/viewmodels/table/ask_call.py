@@ -20,6 +20,7 @@ from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_seats
 from ui.viewmodels.table.common import anywhere, edited
+from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
@@ -42,7 +43,7 @@ def _prompt(scene: Scene) -> Prompt:
         facts.append(words.say("DESK-FACT-CARRIED"))
     setting = scene.state.setting
     if setting is not None:
-        low, high = words.typed(setting.low_label), words.typed(setting.high_label)
+        low, high = short_name(setting.low_label, words), short_name(setting.high_label, words)
         facts.append(words.say("DESK-FACT-BANK", low=low, high=high))
     question = words.say("DESK-CALL", seat=scene.asked.seat)
     if seat.called is not None:

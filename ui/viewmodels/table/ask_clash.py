@@ -15,10 +15,12 @@ from ui.viewmodels.table.ask_call import chosen, outcome_key, seat_asked
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import last_resolved
 from ui.viewmodels.table.common import anywhere, edited
+from ui.viewmodels.table.hand_names import hand_name
 from ui.viewmodels.table.prompting import CAPS, KEY_OF, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import CLASH, INK, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
+from ui.viewmodels.words import Words
 
 
 def said(seat: SeatState) -> Outcome | None:
@@ -74,15 +76,19 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
         return ()
     who = words.say("DESK-SEAT", seat=int(seat.seat))
     goes = {1: who, 0: words.say("DESK-GOES-COPY"), -1: words.say("DESK-GOES-BANK")}
-    typed = words.typed
+    lows, highs = (found.low_label, setting.low_label), (found.high_label, setting.high_label)
     cells = (
         ("", who, words.say("DESK-BANK-WORD"), words.say("DESK-GOES-TO")),
-        (words.say("DESK-LOW"), typed(found.low_label), typed(setting.low_label), goes[found.low_order]),
-        (words.say("DESK-HIGH"), typed(found.high_label), typed(setting.high_label), goes[found.high_order]),
+        (words.say("DESK-LOW"), *(_whole(one, words) for one in lows), goes[found.low_order]),
+        (words.say("DESK-HIGH"), *(_whole(one, words) for one in highs), goes[found.high_order]),
     )
     sign = {"win": "pay", "push": "push", "no-action": "push"}.get(found.outcome.value, "take")
     line = Line(words.say(f"DESK-SO-{found.outcome.name.replace('_', '-')}"), INK, bold=True, sign=sign)
     return (Panel(words.say("DESK-AGAINST-BANK", seat=int(seat.seat)), (line,), cells),)
+
+
+def _whole(label: str, words: Words) -> str:
+    return words.listed(hand_name(label, words))
 
 
 def _press(scene: Scene, token: str) -> Step:

@@ -9,6 +9,7 @@ from tablemgr.table.round_game import Set
 from ui.viewmodels.codes import SET_BY, SET_BY_SENTENCE
 from ui.viewmodels.table.ask_pieces import player_sets
 from ui.viewmodels.table.asking import PIECES
+from ui.viewmodels.table.hand_names import bank_lines
 from ui.viewmodels.table.pieces_entry import Typed
 from ui.viewmodels.table.rows import BACK, CLASH, GOOD, NOW, Bank, Hand, Line
 from ui.viewmodels.table.scene import Scene
@@ -46,16 +47,11 @@ def _set(scene: Scene, setting: SettingMade, title: str) -> Bank:
     return Bank(
         title, banks(scene), Line(words.say("DESK-SET-AS-HOUSE" if made else "DESK-SET-LEGAL"), GOOD, sign="agreed"),
         Hand(scene.kind, setting.low, setting.high),
-        words.say("DESK-LOW"), _label(scene, setting.low_label), words.say("DESK-HIGH"), _label(scene, setting.high_label),
+        words.say("DESK-LOW"), bank_lines(setting.low_label, setting.low, scene.kind, words), words.say("DESK-HIGH"), bank_lines(setting.high_label, setting.high, scene.kind, words),
         words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
         words.typed(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
         tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in setting.passed),
     )  # fmt: skip
-
-
-def _label(scene: Scene, label: str) -> tuple[str, ...]:
-    """A half's name, its parts a line each."""
-    return tuple(scene.words.typed(part) for part in label.split(", ") if part)
 
 
 def drawn_bank(scene: Scene, typed: Typed) -> Hand:
@@ -79,8 +75,8 @@ def _laid(scene: Scene, title: str, typed: Typed, lamp: str, draft: Hand | None)
     )
     checked = Line(words.say("DESK-SET-DIFFERS"), CLASH, bold=True, sign="clash") if differs else None
     return Bank(
-        title, banks(scene), checked, down, words.say("DESK-LOW"), _label(scene, found.low_label),
-        words.say("DESK-HIGH"), _label(scene, found.high_label), words.say("UI-ROW", row=words.ltr(found.row)),
+        title, banks(scene), checked, down, words.say("DESK-LOW"), bank_lines(found.low_label, found.low, scene.kind, words),
+        words.say("DESK-HIGH"), bank_lines(found.high_label, found.high, scene.kind, words), words.say("UI-ROW", row=words.ltr(found.row)),
         words.typed(found.sentence),
         tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in found.passed),
         CLASH if differs else lamp, Hand(scene.kind, found.low, found.high) if not differs else draft,

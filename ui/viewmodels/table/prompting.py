@@ -34,7 +34,8 @@ def key(
 
     Source: look.md 4 (pad: label, keycap, second line).
     """
-    return Key(words.say(code), cap, token or cap, second, live, lamp)
+    label = words.say(code)
+    return Key(label[:1].upper() + label[1:], cap, token or cap, second, live, lamp)
 
 
 def note(words: Words, code: str, **figures: str | int) -> Line:

@@ -5,31 +5,25 @@ from __future__ import annotations
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat as SeatNumber
-from tablemgr.core.settlements import Settlement
 from tablemgr.table.events import CashIn
 from tablemgr.table.phases import BETS, hands_locked
 from tablemgr.table.settling import settle_seat
-from tablemgr.table.state import JUDGED, SeatState
-from ui.viewmodels.arithmetic import bet_name, line_text
-from ui.viewmodels.codes import COMPARED, EVIDENCE, OUTCOME, STATE
-from ui.viewmodels.table.ask_call import held_by
-from ui.viewmodels.table.ask_clash import said
+from tablemgr.table.state import SeatState
+from ui.viewmodels.arithmetic import bet_name
+from ui.viewmodels.codes import EVIDENCE
 from ui.viewmodels.table.asking import CALL, PAY, PIECES
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
 from ui.viewmodels.table.bank_purse import purse_of
 from ui.viewmodels.table.pieces_entry import Typed
-from ui.viewmodels.table.rows import BACK, CLASH, INK, NOW, QUIET, Chips, Hand, Line, Result, Seat
+from ui.viewmodels.table.rows import BACK, CLASH, NOW, Chips, Hand, Line, Seat
 from ui.viewmodels.table.rows import PAY as PAY_TONE
 from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.seat_band import band_of
+from ui.viewmodels.table.seat_lines import lines_of
 from ui.viewmodels.table.sums import in_chips
 
 DOTS = {"none": 0, "called": 1, "partial": 2, "computed": 3}
 LOW = 2
-BANDS = {"pay": "DESK-BAND-PAY", "take": "DESK-BAND-TAKE", "push": "DESK-BAND-LIFT"}
-HELD = {
-    "sample": "DESK-HELD-SAMPLE", "threshold": "DESK-HELD-THRESHOLD", "dispute": "DESK-HELD-DISPUTE",
-    "order": "DESK-HELD-ORDER",
-}  # fmt: skip
 
 
 def seats_of(scene: Scene) -> tuple[Seat, ...]:
@@ -54,14 +48,14 @@ def _seat(scene: Scene, number: int) -> Seat:
         word=word,
         evidence=None if scene.state.phase == BETS else DOTS[seat.evidence],
         hand=hand_of(scene, seat),
-        lines=_lines(scene, seat),
+        lines=lines_of(scene, seat),
         pile=in_chips(_main(seat), scene.chips, words),
         bet=words.money(_main(seat)),
         carried=words.say("DESK-CARRIED") if _is_carried(seat) else "",
         side_bets=_others(scene, seat),
         offer=_offer(scene, seat) if lamp == NOW and settlement is None else None,
         chips=_to_hand_over(scene, seat),
-        result=_result(scene, seat),
+        result=band_of(scene, seat),
         ruled_by=_ruled_by(scene, seat),
         token=f"seat:{number}",
     )
@@ -152,38 +146,6 @@ def drawn(scene: Scene, typed: Typed) -> Hand:
     return Hand(scene.kind, filled[:at], filled[at:])
 
 
-def _lines(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
-    words, found, setting = scene.words, seat.computed, scene.state.setting
-    lines: list[Line] = []
-    if found is not None and setting is not None:
-        halves = (
-            ("UI-LOW", found.low_order, found.low_label, setting.low_label),
-            ("UI-HIGH", found.high_order, found.high_label, setting.high_label),
-        )
-        lines += [
-            Line(
-                words.say(
-                    COMPARED[order], half=words.say(half), mine=words.typed(mine), bank=words.typed(bank)
-                )
-            )
-            for half, order, mine, bank in halves
-        ]
-        if found.outcome is Outcome.FOUL:
-            lines.append(Line(words.say("DESK-FOUL"), bold=True))
-    elif seat.called is not None:
-        lines.append(Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[seat.called]))))
-    if seat.hand is not None and seat.hand.set_by_house_way and seat.hand.row:
-        lines.append(Line(words.say("UI-ROW", row=words.ltr(seat.hand.row)), QUIET))
-    if seat.called is not None and not seat.is_resolved:
-        lines += [Line(words.say(HELD[why]), bold=True) for why in held_by(scene, seat)]
-    if seat.seat in scene.draft.later and not seat.is_resolved:
-        lines.append(Line(words.say("DESK-LEFT-FOR-LATER"), QUIET))
-    if seat.disputes:
-        number = words.listed(tuple(words.digits(str(n)) for n in seat.disputes))
-        lines.append(Line(words.say("DESK-DISPUTE-OPEN", number=number), bold=True))
-    return tuple(lines)
-
-
 def _main(seat: SeatState) -> Money:
     return next((bet.amount for bet in seat.bets if bet.kind in ("main", "dragon")), Money(0))
 
@@ -213,72 +175,6 @@ def _to_hand_over(scene: Scene, seat: SeatState) -> tuple[Chips, ...]:
     if seat.settlement is None or seat.settlement.net.minor <= 0 or seat.is_contradicted:
         return ()
     return in_chips(seat.settlement.net, scene.chips, scene.words)
-
-
-def _result(scene: Scene, seat: SeatState) -> Result | None:
-    words = scene.words
-    if seat.is_contradicted and seat.computed is not None:
-        return _clash(scene, seat)
-    if seat.settlement is None:
-        return None
-    state = tone_of(seat.settlement, seat)
-    amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
-    old = _before(seat)
-    struck = "" if old is None else words.ltr(words.signed(old.net))
-    return Result(
-        state,
-        state,
-        words.say(BANDS[state], amount=words.money(amount)),
-        sums_of(scene, seat.settlement),
-        struck,
-        _more(scene, seat),
-    )
-
-
-def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
-    """Answer the arithmetic of every wager, a line each. Source: screens.md, ground rule 5."""
-    words, rule = scene.words, scene.rules.commission
-    return tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines)
-
-
-def tone_of(settlement: Settlement, seat: SeatState) -> str:
-    """Answer whether a settlement pays, takes or lifts. Source: look.md 1.3."""
-    net = settlement.net.minor
-    if net:
-        return "pay" if net > 0 else "take"
-    return "push" if seat.outcome is None or seat.outcome in JUDGED else STATE[seat.outcome]
-
-
-def _before(seat: SeatState) -> Settlement | None:
-    """What a re-call or a ruling put another in the place of; pieces entered later replace nothing."""
-    changes = [
-        r for r in seat.recalls if getattr(r, "cause", "correction") in ("re-call", "ruling", "correction")
-    ]
-    return changes[0].old if changes else None
-
-
-def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
-    words, more = scene.words, []
-    if seat.settlement is not None:
-        for line in seat.settlement.lines:
-            if line.kind == "side" or any(r.code.startswith("BANK-") for r in line.reasons):
-                more += [Line(words.reason(reason), QUIET) for reason in line.reasons]
-    if any(getattr(change, "cause", "") == "re-call" for change in seat.recalls):
-        more.append(Line(words.say("DESK-RE-CALLED"), INK, sign="recalled"))
-    if seat.ruled or seat.basis == "ruling":
-        more.append(Line(words.say("DESK-BY-RULING"), INK, sign="ruled"))
-    return tuple(more)
-
-
-def _clash(scene: Scene, seat: SeatState) -> Result:
-    words = scene.words
-    called, computed = said(seat), seat.computed.outcome if seat.computed else None
-    amount = words.money(seat.staked)
-    return Result(
-        "clash", "clash", words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper()) if computed else "",
-        struck=words.say("DESK-CALLED", outcome=words.say(OUTCOME[called]).upper()) if called else "",
-        more=(Line(words.say("DESK-STAYS-PUT", amount=amount), "clash", bold=True, sign="clash"),),
-    )  # fmt: skip
 
 
 def _ruled_by(scene: Scene, seat: SeatState) -> str:

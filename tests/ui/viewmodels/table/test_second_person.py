@@ -157,7 +157,7 @@ def test_a_bank_found_mis_set_late_is_set_anew_seat_by_seat(tiles: Desk) -> None
     )  # fmt: skip
     tiles.type("8\n")
     shown, _ = waits(tiles)
-    assert shown[0] == "ruled on bank mis-set, found late: re-set"
+    assert shown[0] == "ruled on bank mis-set: re-set"
     assert "Seat 1: −100 becomes 0, the player gets +100." in shown
     tiles.recorder.approve(BO.badge, PINS[BO.badge])
     assert [tiles.seat(n).outcome for n in (1, 2)] == [Outcome.PUSH, Outcome.LOSE]

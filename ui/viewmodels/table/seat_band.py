@@ -1,0 +1,80 @@
+"""The band of a seat: what moves, in a large figure, with its arithmetic; or what contradicts what.
+
+Source: look.md 1.3, 4; screens.md, ground rule 5.
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tablemgr.core.settlements import Settlement
+from tablemgr.table.state import JUDGED, SeatState
+from ui.viewmodels.arithmetic import line_text
+from ui.viewmodels.codes import OUTCOME, STATE
+from ui.viewmodels.table.ask_clash import said
+from ui.viewmodels.table.rows import INK, Line, Result
+from ui.viewmodels.table.scene import Scene
+
+BANDS = {"pay": "DESK-BAND-PAY", "take": "DESK-BAND-TAKE", "push": "DESK-BAND-LIFT"}
+
+
+def band_of(scene: Scene, seat: SeatState) -> Result | None:
+    """Answer a seat's band; None while nothing is settled. Source: look.md 4."""
+    words = scene.words
+    if seat.is_contradicted and seat.computed is not None:
+        return _clash(scene, seat)
+    if seat.settlement is None:
+        return None
+    state = tone_of(seat.settlement, seat)
+    amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
+    old = _before(seat)
+    struck = "" if old is None else words.ltr(words.signed(old.net))
+    return Result(
+        state,
+        state,
+        words.say(BANDS[state], amount=words.money(amount)),
+        sums_of(scene, seat.settlement),
+        struck,
+        _more(scene, seat),
+    )
+
+
+def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
+    """Answer the arithmetic of every wager, a line each. Source: screens.md, ground rule 5."""
+    words, rule = scene.words, scene.rules.commission
+    return tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines)
+
+
+def tone_of(settlement: Settlement, seat: SeatState) -> str:
+    """Answer whether a settlement pays, takes or lifts. Source: look.md 1.3."""
+    net = settlement.net.minor
+    if net:
+        return "pay" if net > 0 else "take"
+    return "push" if seat.outcome is None or seat.outcome in JUDGED else STATE[seat.outcome]
+
+
+def _before(seat: SeatState) -> Settlement | None:
+    """What a re-call or a ruling put another in the place of; pieces entered later replace nothing."""
+    changes = [
+        r for r in seat.recalls if getattr(r, "cause", "correction") in ("re-call", "ruling", "correction")
+    ]
+    return changes[0].old if changes else None
+
+
+def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
+    words, more = scene.words, []
+    if any(getattr(change, "cause", "") == "re-call" for change in seat.recalls):
+        more.append(Line(words.say("DESK-RE-CALLED"), INK, sign="recalled"))
+    if seat.ruled or seat.basis == "ruling":
+        more.append(Line(words.say("DESK-BY-RULING"), INK, sign="ruled"))
+    return tuple(more)
+
+
+def _clash(scene: Scene, seat: SeatState) -> Result:
+    words = scene.words
+    called, computed = said(seat), seat.computed.outcome if seat.computed else None
+    amount = words.money(seat.staked)
+    return Result(
+        "clash", "clash", words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper()) if computed else "",
+        struck=words.say("DESK-CALLED", outcome=words.say(OUTCOME[called]).upper()) if called else "",
+        more=(Line(words.say("DESK-STAYS-PUT", amount=amount), "clash", bold=True, sign="clash"),),
+    )  # fmt: skip

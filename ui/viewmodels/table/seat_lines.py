@@ -1,0 +1,70 @@
+"""What stands under a seat's hand: how its halves compare, what was called, what it waits for.
+
+Source: look.md 4, pictures a and c; users.md 1 (foul, copy and push named).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.outcomes import Outcome
+from tablemgr.table.state import SeatState
+from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.ask_call import held_by
+from ui.viewmodels.table.hand_names import short_name
+from ui.viewmodels.table.rows import QUIET, Line
+from ui.viewmodels.table.scene import Scene
+
+COMPARED = {1: "DESK-BEATS", 0: "DESK-COPIES", -1: "DESK-BEATEN"}
+HELD = {
+    "sample": "DESK-HELD-SAMPLE", "threshold": "DESK-HELD-THRESHOLD", "dispute": "DESK-HELD-DISPUTE",
+    "order": "DESK-HELD-ORDER",
+}  # fmt: skip
+
+
+def lines_of(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
+    """Answer the lines under a seat's hand. Source: look.md 4."""
+    words = scene.words
+    lines = [*_said(scene, seat), *_side_bets(scene, seat)]
+    if seat.hand is not None and seat.hand.set_by_house_way and seat.hand.row:
+        lines.append(Line(words.say("UI-ROW", row=words.ltr(seat.hand.row)), QUIET))
+    if seat.called is not None and not seat.is_resolved:
+        lines += [Line(words.say(HELD[why]), bold=True) for why in held_by(scene, seat)]
+    if seat.seat in scene.draft.later and not seat.is_resolved:
+        lines.append(Line(words.say("DESK-LEFT-FOR-LATER"), QUIET))
+    if seat.disputes:
+        number = words.listed(tuple(words.digits(str(n)) for n in seat.disputes))
+        lines.append(Line(words.say("DESK-DISPUTE-OPEN", number=number), bold=True))
+    return tuple(lines)
+
+
+def _said(scene: Scene, seat: SeatState) -> list[Line]:
+    words, found, setting = scene.words, seat.computed, scene.state.setting
+    if found is not None and setting is not None:
+        if found.outcome is Outcome.FOUL:
+            return [Line(words.say("DESK-FOUL"), bold=True)]
+        halves = (
+            ("DESK-LOW", found.low_order, found.low_label, setting.low_label),
+            ("DESK-HIGH", found.high_order, found.high_label, setting.high_label),
+        )
+        return [
+            Line(
+                words.say(
+                    COMPARED[order], half=words.say(half), mine=short_name(mine, words),
+                    bank=short_name(bank, words),
+                )
+            )
+            for half, order, mine, bank in halves
+        ]  # fmt: skip
+    if seat.called is None:
+        return []
+    return [Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[seat.called])))]
+
+
+def _side_bets(scene: Scene, seat: SeatState) -> list[Line]:
+    """What a side bet paid for; one that is lost needs no word."""
+    lines = () if seat.settlement is None else seat.settlement.lines
+    return [
+        Line(scene.words.reason(reason), bold=True)
+        for line in lines
+        if line.kind == "side" and line.won.minor > 0
+        for reason in line.reasons[:1]
+    ]
