@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tablemgr.floor.standing import KINDS, Standing
 from tablemgr.ledger.exception_readings import ExceptionRow, What, exceptions_of, row_of
-from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.readings import readings_of
 from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import ShiftClosed, ShiftOpened
 
@@ -27,7 +27,7 @@ def exceptions(store: Store, first: int, last: int) -> tuple[ExceptionRow, ...]:
 
     Source: REQ R16.
     """
-    found = [*exceptions_of(store, first, last), *_missing_codes(store, first, last)]
+    found = [*exceptions_of(readings_of(store), first, last), *_missing_codes(store, first, last)]
     return tuple(sorted(found, key=lambda row: row.seq))
 
 
@@ -39,7 +39,7 @@ def shift_span(store: Store, shift: int) -> Span | None:
     Source: REQ R16 (per shift).
     """
     first, begun = 1, False
-    for told in Readings(store.engine, store.path).house_facts("ShiftOpened", "ShiftClosed"):
+    for told in readings_of(store).house_facts("ShiftOpened", "ShiftClosed"):
         if isinstance(told.fact, ShiftOpened) and told.fact.shift == shift:
             begun = True
         if isinstance(told.fact, ShiftClosed):
@@ -61,7 +61,7 @@ def shift_exceptions(store: Store, shift: int) -> tuple[ExceptionRow, ...]:
 def _missing_codes(store: Store, first: int, last: int) -> list[ExceptionRow]:
     """A shift that was opened while nobody had given the code of the one before."""
     standing, found = Standing(), []
-    for told in Readings(store.engine, store.path).house_facts(*KINDS):
+    for told in readings_of(store).house_facts(*KINDS):
         if isinstance(told.fact, ShiftOpened) and standing.code_due and first <= told.entry.seq <= last:
             found.append(row_of(told.entry, told.fact, What.CODE_MISSING, str(standing.code_due)))
         standing = standing.after(told.fact)

@@ -15,11 +15,10 @@ from typing import Any
 from sqlalchemy import select
 
 from tablemgr.core.money import Money
-from tablemgr.ledger import ground
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.schema import ENTRY
-from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
 
@@ -153,25 +152,23 @@ RULES: Mapping[str, Rule] = {
 """Every kind of fact that is an exception. Source: REQ R15, R16; ledger.md (alarms)."""
 
 
-def exceptions_of(store: Store, first: int, last: int) -> tuple[ExceptionRow, ...]:
+def exceptions_of(readings: Readings, first: int, last: int) -> tuple[ExceptionRow, ...]:
     """Answer what is out of the ordinary from one entry to another, in order.
 
     Source: REQ R16.
     """
-    here = (ENTRY.c.origin == store.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last)
+    here = (ENTRY.c.origin == readings.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last)
     asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(tuple(RULES))).order_by(ENTRY.c.seq)
-    with ground.told(store.path, ground.driver()), store.engine.connect() as connection:
-        rows = connection.execute(asked).fetchall()
-    return tuple(_rows(store, [Entry(*row) for row in rows]))
+    return tuple(_rows(readings, [Entry(*row) for row in readings.rows(asked)]))
 
 
-def _rows(store: Store, entries: list[Entry]) -> Iterator[ExceptionRow]:
+def _rows(readings: Readings, entries: list[Entry]) -> Iterator[ExceptionRow]:
     for entry in entries:
         try:
             fact = decode(entry.kind, entry.version, entry.body)
         except CodecError as error:
             reason = f"{entry.seq}: {error}"
-            raise DamagedLedgerError("LEDGER-BODY", str(store.path), reason=reason) from error
+            raise DamagedLedgerError("LEDGER-BODY", str(readings.path), reason=reason) from error
         rule = RULES[entry.kind]
         if rule.when(fact):
             yield row_of(entry, fact, rule.what, told(fact, rule.tells))
