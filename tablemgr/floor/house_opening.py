@@ -5,6 +5,7 @@ Source: ledger.md (the chain's end and the marks at once, the rest behind the wi
 
 from __future__ import annotations
 
+import time
 import uuid
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +29,9 @@ from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.store import Store
 from tablemgr.table.keeping_events import RightsTaken
 
+PATIENCE = 15.0
+"""Seconds that whoever leaves waits for a backup."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenHouse:
@@ -39,14 +43,17 @@ class OpenHouse:
     walk: StartWalk
     """Until its end was taken, no round is opened."""
 
-    def close(self) -> None:
-        """Stop the walk, wait for a backup that is under way, sign the trail's end, let the next program in.
+    def close(self, *, patience: float = PATIENCE) -> None:
+        """Stop the walk, wait with patience for a backup, sign the trail's end, let the next program in.
+
+        A backup that takes longer is left; it is due again at the next start.
 
         Source: ledger.md (checkpoints at a clean exit); FAULT A5.
         """
         self.walk.stop()
         self.walk.take()
-        while self.house.take_backup():
+        until = time.monotonic() + patience
+        while self.house.take_backup(max(0.0, until - time.monotonic())):
             continue
         self.store.close()
 

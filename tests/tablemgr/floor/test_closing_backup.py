@@ -157,6 +157,28 @@ def test_a_backup_that_is_under_way_is_followed_by_another_and_both_are_waited_f
     assert report.findings == []
 
 
+def test_who_leaves_waits_for_a_backup_only_so_long_and_it_is_due_again(
+    database: Path, clock: StandingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def slow(*_: object, **__: object) -> BackedUp:
+        go_on.wait(30)
+        return BackedUp(BackupFailed("there", "too late"), None, "too late")
+
+    with monkeypatch.context() as slowly:
+        slowly.setattr(closing_backup, "backed_up", slow)
+        made = opened(database, clock)
+        work(made.house, clock)
+        made.close(patience=0.01)
+        go_on.set()
+    again = opened(database, clock)
+    assert again.house.backup.due
+    finish(again.house)
+    assert [type(fact).__name__ for fact in told(again.house)] == ["BackupMade"]
+    again.close()
+
+
 def test_without_a_close_nothing_is_begun(database: Path, clock: StandingClock) -> None:
     backs = BehindTheWindow(database, database.parent / "backups", clock)
     assert backs.take(None) is None
