@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from tablemgr.floor.authority import Authority, Shown
@@ -13,6 +14,7 @@ from tablemgr.floor.staff import Newcomer, Staff
 from tablemgr.floor.staff_acts import EnrolStaff, StaffAct
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.table.commands import Problems
 
 from .conftest import StandingClock
@@ -37,14 +39,17 @@ STAFF = (ANA, TOM, BO, BEA, CASS, NIL, DEE)
 class Floor:
     """A ledger, its staff and a live session, all of which can be closed and opened again."""
 
-    def __init__(self, folder: Path, clock: StandingClock, station: str = "station-1") -> None:
+    def __init__(
+        self, folder: Path, clock: StandingClock, station: str = "station-1", ledger: Ledger | None = None
+    ) -> None:
         self.folder, self.clock, self.station = folder, clock, station
+        self.ledger = ledger or folder / "tablemgr.sqlite3"
         self.rounds: set[str] = set()
         self.open()
 
     def open(self) -> None:
         """Start the program."""
-        self.store = open_store(self.folder / "tablemgr.sqlite3", program="0.1.0")
+        self.store = open_store(self.ledger, program="0.1.0")
         credentials = Credentials(
             InFile(self.folder / FILE), lambda op: bool(self.store.written(op)), cost=OPEN_COST
         )
@@ -102,9 +107,9 @@ class Floor:
         return found
 
 
-def staffed(folder: Path, clock: StandingClock) -> Floor:
+def staffed(folder: Path, clock: StandingClock, ledger: Ledger | None = None) -> Floor:
     """Answer a floor where everybody of this file is enrolled and has a PIN of their own."""
-    floor = Floor(folder, clock)
+    floor = Floor(folder, clock, ledger=ledger)
     begun = floor.staff.first_start(
         Newcomer(MAX.badge, MAX.name, PINS[MAX.badge]), Newcomer(ONA.badge, ONA.name, PINS[ONA.badge])
     )
@@ -116,6 +121,13 @@ def staffed(folder: Path, clock: StandingClock) -> Floor:
         assert isinstance(entered, Presence), entered
     floor.staff.places.sign_out()
     return floor
+
+
+def floor_on(ledger: Ledger, copied: Path, clock: StandingClock) -> Floor:
+    """Answer a staffed floor over a ledger: a copy of the staffed folder, or staffed anew on a server."""
+    if isinstance(ledger, Path):
+        return Floor(Path(shutil.copytree(copied, ledger.parent)), clock)
+    return staffed(ledger.home, clock, ledger)
 
 
 def codes(answer: object) -> list[str]:

@@ -5,7 +5,6 @@ Source: facts.md (who may be the second person); REQ R08; FAULT C12, C13.
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,13 +19,17 @@ from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff_acts import EnrolStaff, GiveRole, LetGo, ReplaceBadge, ResetPin, StaffAct, TakeRole
 from tablemgr.ledger.errors import NotWrittenError
+from tablemgr.ledger.server import Ledger
 from tablemgr.table import commands as c
 from tablemgr.table.commands import Problems
 from tablemgr.table.events import RoundVoided
 from tablemgr.table.games import Choices, table_rules
+from tests.postgres_server import on_both
 
 from .conftest import HOUSE, StandingClock
-from .house import ANA, BEA, BO, CASS, DEE, MAX, ONA, PINS, TOM, Floor, codes
+from .house import ANA, BEA, BO, CASS, DEE, MAX, ONA, PINS, TOM, Floor, codes, floor_on
+
+backing = on_both
 
 SECOND = 1_000_000
 POKER = table_rules("pai-gow-poker", "commission")
@@ -34,9 +37,9 @@ VOID = c.VoidRound("misdeal")
 
 
 @pytest.fixture
-def floor(tmp_path: Path, staffed_folder: Path, clock: StandingClock) -> Iterator[Floor]:
+def floor(database: Ledger, staffed_folder: Path, clock: StandingClock) -> Iterator[Floor]:
     """A live table 7 with an open round; its dealer, a pit boss beside him."""
-    made = Floor(Path(shutil.copytree(staffed_folder, tmp_path / "data")), clock)
+    made = floor_on(database, staffed_folder, clock)
     made.here(BO)
     given = made.authority(made.session.show_rules("7", POKER, by=BO, house=HOUSE), ONA)
     assert isinstance(made.session.open_table("7", POKER, house=HOUSE, by=BO, witness=given), Done)

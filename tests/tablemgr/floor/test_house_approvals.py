@@ -5,7 +5,6 @@ Source: facts.md (who may be the second person); FAULT C12.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +18,14 @@ from tablemgr.floor.house_acts import CloseDay, CloseShift, DeclareRecovery, Hou
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done
 from tablemgr.floor.shift import House
+from tablemgr.ledger.server import Ledger
 from tablemgr.table import trail_events as t
+from tests.postgres_server import as_file, on_both
 
 from .conftest import StandingClock
-from .house import BO, DEE, ONA, Floor, codes
+from .house import BO, DEE, ONA, Floor, codes, floor_on
+
+backing = on_both
 
 
 @dataclass
@@ -42,9 +45,9 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, staffed_folder: Path, clock: StandingClock) -> Iterator[Desk]:
+def desk(database: Ledger, tmp_path: Path, staffed_folder: Path, clock: StandingClock) -> Iterator[Desk]:
     """A staffed house whose day and first shift are open."""
-    floor = Floor(Path(shutil.copytree(staffed_folder, tmp_path / "data")), clock)
+    floor = floor_on(database, staffed_folder, clock)
     attended(floor.store, clock, station="station-1", program="0.1.0", witness=tmp_path / "witness")
     floor.here(ONA)
     house = House(floor.session)
@@ -75,7 +78,7 @@ def test_a_key_is_rotated_with_an_approval_of_the_rotation(desk: Desk) -> None:
     assert isinstance(fact, t.KeyRotated)
     assert fact.by_old
     assert fact.by_new
-    assert verifier.verify(desk.floor.store.path).findings == []
+    assert verifier.verify(as_file(desk.floor.ledger)).findings == []
 
 
 def test_a_code_is_waived_and_a_recovery_declared_by_operator_and_auditor(desk: Desk) -> None:

@@ -5,7 +5,6 @@ Source: screens.md (sign-in); REQ R01 to R09; FAULT A10, C10, C13, D14; BUG C10,
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,19 +17,23 @@ from tablemgr.floor.staff import Newcomer
 from tablemgr.floor.staff_acts import EnrolStaff, LetGo, RenameStaff, ResetPin, TakeRole, UnlockStaff
 from tablemgr.ledger.errors import DiskFullError
 from tablemgr.ledger.examining import examine
+from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.work import Work
+from tests.postgres_server import as_file, on_both
 
 from .conftest import StandingClock
-from .house import ANA, BO, DEE, MAX, NIL, ONA, PINS, TOM, Floor, codes
+from .house import ANA, BO, DEE, MAX, NIL, ONA, PINS, TOM, Floor, codes, floor_on
+
+backing = on_both
 
 SECOND = 1_000_000
 DAY = 86_400 * SECOND
 
 
 @pytest.fixture
-def floor(tmp_path: Path, staffed_folder: Path, clock: StandingClock) -> Iterator[Floor]:
+def floor(database: Ledger, staffed_folder: Path, clock: StandingClock) -> Iterator[Floor]:
     """A staffed floor."""
-    made = Floor(Path(shutil.copytree(staffed_folder, tmp_path / "data")), clock)
+    made = floor_on(database, staffed_folder, clock)
     yield made
     made.store.close()
 
@@ -353,7 +356,7 @@ def test_what_people_did_verifies_and_comes_out_alike_when_it_is_read_again(floo
     assert floor.staff.roster.members == before.members
     assert floor.staff.roster == present
     floor.store.close()
-    path = floor.folder / "tablemgr.sqlite3"
+    path = as_file(floor.ledger)
     assert verifier.verify(path).findings == []
     assert examine(path).findings == []
     floor.open()
