@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,9 @@ from ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from ui.screens.window import MainWindow
 
-ROOMY, TIGHT = 1100, 860
-"""Widths, in pixels of the 100 % layout: from the one on the bar names screen and folder beside the tabs, below
-the other its buttons are as short as they can be."""
+WIDE, ROOMY, TIGHT = 1300, 1100, 860
+"""Widths, in pixels of the 100 % layout: from the first on there is room for who is in, from the second the bar names
+screen and folder beside the tabs, below the third its buttons are as short as they can be."""
 TABS = {ROUNDS: "UI-TAB-ROUNDS", SHIFT: "STAFF-TAB-SHIFT", AUDIT: "UI-TAB-AUDIT"}
 
 
@@ -31,23 +32,15 @@ def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:
     bar.row.addStretch(1)
     if roomy and floor is None:
         bar.say_folder(desk.folder, desk.house)
+    bare = tight or (person is not None and wide < WIDE)
     if person is not None:
         role = words.say(f"STAFF-ROLE-{person.role.name.replace('_', '-')}")
-        bar.say(words.say("STAFF-SIGNED-IN", name=words.typed(person.name), role=role))
-        bar.add_key(
-            "" if tight else words.say("STAFF-SIGN-OUT"),
-            "F4",
-            window.sign_out,
-            name=words.say("STAFF-SIGN-OUT"),
-        )
-        bar.add_key("" if tight else words.say("FELT-LOCK"), "F12", window.lock, name=words.say("FELT-LOCK"))
+        who = person.badge if bare else person.name
+        bar.say(words.say("STAFF-SIGNED-IN", name=words.typed(who), role=role))
+        _key(bar, "STAFF-SIGN-OUT", "F4", window.sign_out, bare=bare)
+        _key(bar, "FELT-LOCK", "F12", window.lock, bare=bare)
     if floor is not None and floor.live.tables:
-        bar.add_key(
-            "" if tight else words.say("STAFF-TO-TABLES"),
-            "F7",
-            window.to_tables,
-            name=words.say("STAFF-TO-TABLES"),
-        )
+        _key(bar, "STAFF-TO-TABLES", "F7", window.to_tables, bare=bare)
     short = tight or person is not None
     theme = words.say("UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK")
     bar.add_key(words.say("UI-LANGUAGE-SHORT" if short else "UI-LANGUAGE"), "F2", window.next_language)
@@ -56,3 +49,8 @@ def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:
         bar.add_key(words.say("UI-SCALE", scale=window.liked.scale), "Ctrl +", window.larger)
     bar.add_key("" if short else words.say("UI-KEYS"), "F1", window.toggle_sheet, name=words.say("UI-KEYS"))
     return bar
+
+
+def _key(bar: TopBar, code: str, key: str, act: Callable[[], None], *, bare: bool) -> None:
+    said = bar.look.words.say(code)
+    bar.add_key("" if bare else said, key, act, name=said)

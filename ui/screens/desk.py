@@ -129,7 +129,9 @@ class Desk(QObject):
         """Whether anything shown was not dealt for money. Source: screens.md (practice)."""
         tables = self.overview.tables if self.overview else ()
         row = self.table_row
-        return all(t.mode != "live" for t in tables) if row is None else row.mode != "live"
+        if row is not None:
+            return row.mode != "live"
+        return bool(tables) and all(t.mode != "live" for t in tables)
 
     @property
     def is_demo(self) -> bool:

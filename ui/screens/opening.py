@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QProcess, QProcessEnvironment, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from tablemgr.core.problems import Refused
 from tablemgr.core.resources import resource
@@ -22,7 +22,7 @@ from ui.screens.desk import Desk, is_missing
 from ui.viewmodels.station import DATABASE, CannotOpenError, failure_sentence
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
-from ui.widgets.sheet_style import dress_field
+from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Text
 
 MOST_SHOWN = 12
@@ -50,10 +50,20 @@ class OpeningScreen(QWidget):
         self.title = Text(look, title, 1.8, bold=True, wrap=True)
         self.said = Text(look, sentence, 1.13, token="ink2", wrap=True)
         self._column.addWidget(self.title)
-        self._column.addWidget(self.said)
         self.buttons: dict[str, KeyButton] = {}
         self._offer()
-        self._column.addStretch(1)
+        # A long list of mistakes scrolls; what can be done about it stays where it is.
+        pages, page = QScrollArea(), QWidget()
+        inner = QVBoxLayout(page)
+        inner.setContentsMargins(0, 0, look.px(12), 0)
+        inner.addWidget(self.said)
+        inner.addStretch(1)
+        pages.setWidgetResizable(True)
+        pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        dress_scroll(pages, look)
+        show_page(pages, page)
+        self._column.addWidget(pages, 1)
 
     def _instead(self) -> tuple[str, str]:
         words, folder = self.look.words, self.desk.folder

@@ -28,6 +28,7 @@ from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
 from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import DATABASE, failure_sentence
+from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.tabs import AUDIT, ROUNDS, SHIFT, office_tabs
 from ui.widgets.bands import Banner, TrainingBand
 from ui.widgets.keys_sheet import KeysSheet
@@ -271,6 +272,9 @@ class MainWindow(LikedWindow):
             self._bands.addWidget(Banner(self.look, words.say("STAFF-READING"), ()))
         elif overview is not None and overview.read_only:
             self._bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
+        if self.floor is not None:
+            for problem in self.floor.live.house.alarms():
+                self._bands.addWidget(Banner(self.look, sentence_of(problem, words), ()))
         for title, lines, clash in self._faults:
             banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
             banner.closed.connect(self.close_faults)

@@ -14,7 +14,7 @@ from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import CENTRE, Pen
 
 LAMP, PROMPT, PAGE = 4, 64, 24
-ROW, KEY_WIDE, KEY_TALL = 60, 230, 48
+ROW, KEY_WIDE, KEY_TALL = 60, 216, 48
 PAPER_WIDE = 330
 FIELD = (300, 44)
 WIDEST = 980
@@ -63,10 +63,10 @@ class ShiftBoard(Touched[ShiftPicture]):
         for one, box in self._row_boxes():
             pen.rule(box.left(), box.right(), box.bottom())
             run = pen.run(box)
-            pen.text(run.take(190), one.caption, 1.0, bold=True, tone="ink2")
+            pen.text(run.take(190 if box.width() > 700 else 130), one.caption, 1.0, bold=True, tone="ink2")
             run.last(KEY_WIDE + 16)
             text = run.take(run.rest.width() * (0.55 if one.more else 1.0))
-            pen.text(text, one.text, 1.13, bold=True)
+            pen.paragraph(text, one.text, 1.13, bold=True, middle=True, lines=3)
             for line in one.more:
                 pen.line(run.rest, line)
             if one.key is not None:

@@ -94,7 +94,7 @@ def _table(rules: TableRules, adopted: Adopted, words: Words) -> CardPart:
         _line(words, "CARD-GAME", words.say(GAME[rules.play.game])),
         _line(words, "CARD-VARIANT", words.ltr(rules.variant)),
         _line(words, "CARD-SEATS", words.whole(rules.seating.seats)),
-        _line(words, "CARD-ORDER", words.ltr(order)),
+        _line(words, "CARD-ORDER", order),
         _line(words, "CARD-LEVEL", words.whole(rules.level)),
     ]
     if rules.sample_one_in:
@@ -103,7 +103,7 @@ def _table(rules: TableRules, adopted: Adopted, words: Words) -> CardPart:
         lines.append(_line(words, "CARD-PAY-THRESHOLD", words.ltr(words.money(rules.pay_threshold))))
     if rules.recall_threshold is not None:
         lines.append(_line(words, "CARD-RECALL-THRESHOLD", words.ltr(words.money(rules.recall_threshold))))
-    values = tuple(CardLine(words.ltr(name), words.ltr(value)) for name, value in rules.values)
+    values = tuple(CardLine(words.ltr(name), _value(words, value)) for name, value in rules.values)
     return CardPart(words.say("CARD-TABLE"), (*lines, *values), adopted.newest())
 
 
@@ -196,6 +196,13 @@ def _deal_values(rules: DealRules, adopted: Adopted, words: Words) -> CardPart:
         )
         lines.append(CardLine(words.ltr(field), text))
     return CardPart(words.say("CARD-VALUES"), tuple(lines), adopted.foot(rules.rules_ref), is_long=True)
+
+
+def _value(words: Words, value: str) -> str:
+    """Answer a switch as a word, a constant in the language's digits, anything else as it is written."""
+    if value in ("true", "false"):
+        return words.say("CARD-YES" if value == "true" else "CARD-NO")
+    return words.ltr(words.digits(value) if value.isdigit() else value)
 
 
 def _line(words: Words, code: str, text: str) -> CardLine:

@@ -43,6 +43,7 @@ class AtTable:
         self.wants_pin = ""
         """A badge that must sign in with its PIN; the screen asks for it."""
         self._relief: tuple[Problem, ...] = ()
+        self._locked_us = 0
 
     @property
     def words(self) -> Words:
@@ -73,11 +74,21 @@ class AtTable:
         said = " ".join(notice.text for notice in shown.notices)
         mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
         notices = (*self._relief_notices(), *mine, *shown.notices)
-        prompt = shown.prompt
+        prompt, top = shown.prompt, replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
             prompt = replace(prompt, question=question)
-        return replace(shown, notices=notices, prompt=prompt, locked=self.is_blocked)
+        return replace(shown, top=top, notices=notices, prompt=prompt, locked=self.is_blocked)
+
+    def _lock_mark(self) -> tuple[str, ...]:
+        """Since when the place is locked. Source: look.md picture h."""
+        if not self.live.staff.places.is_locked(self.table):
+            self._locked_us = 0
+            return ()
+        now = self.live.session.now()
+        self._locked_us = self._locked_us or now.at_us
+        at = self.words.clock(self._locked_us, now.offset_minutes, seconds=True)
+        return (self.words.say("STAFF-LOCKED-AT", at=self.words.ltr(at)),)
 
     def _relief_notices(self) -> tuple[Notice, ...]:
         words, roster = self.words, self.live.staff.roster
@@ -93,7 +104,7 @@ class AtTable:
         words, house = self.words, self.live.house
         found = []
         if self.is_practice:
-            key = Key(words.say("STAFF-PRACTICE-END"), "F11", PRACTICE_TOKEN)
+            key = Key(words.say("STAFF-PRACTICE-END"), "F11 P", PRACTICE_TOKEN)
             found.append(Notice(words.say("STAFF-PRACTICE-SENTENCE", table=live_of(self.table)), key=key))
         found += [Notice(sentence_of(p, words), CLASH) for p in house.may_deal()]
         found += [Notice(sentence_of(p, words), QUIET) for p in house.alarms()]
