@@ -15,6 +15,9 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from ui.screens.players_window import PlayersWindow
+from ui.viewmodels.deal.players import PlayersPicture
+from ui.viewmodels.deal.tokens import PLAYERS
 from ui.viewmodels.table.rows import Picture, Recorder
 from ui.viewmodels.theme import Measure
 from ui.widgets.console.approval import ApprovalPanel
@@ -69,6 +72,7 @@ class TableScreen(QWidget):
         self.approval = ApprovalPanel(self.look, self)
         self.approval.hide()
         self.sheet: TableKeys | None = None
+        self.players: PlayersWindow | None = None
         self._listen()
         self._show(self.picture)
 
@@ -151,11 +155,32 @@ class TableScreen(QWidget):
         self.work.show_row(picture.console, locked=locked)
         self.strip.show_row(picture.strip)
         self._show_approval(picture)
+        self._show_players(picture)
         self.prompt.echo.stream.recording = _recording(picture)
         if len(picture.notices) != len(before.notices) or bool(picture.console.pieces) != bool(
             before.console.pieces
         ):
             self._place()
+
+    def _show_players(self, picture: Picture) -> None:
+        """Open, draw or close the window that faces the players. Source: recording.md (players pay each other)."""
+        if not isinstance(picture.players, PlayersPicture):
+            if self.players is not None:
+                window, self.players = self.players, None
+                window.close()
+                window.deleteLater()
+            return
+        if self.players is None:
+            self.players = PlayersWindow(self.look, self)
+            self.players.closed.connect(self._players_closed)
+            self.players.show()
+            self._focus()
+        self.players.show_row(picture.players)
+
+    def _players_closed(self) -> None:
+        """Its own frame closed it: the recorder hears the key that does the same."""
+        if self.players is not None:
+            self.press(PLAYERS)
 
     def _show_approval(self, picture: Picture) -> None:
         waits = picture.approval is not None and not picture.locked

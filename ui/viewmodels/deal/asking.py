@@ -143,12 +143,13 @@ def corner_keys(at: Reading) -> tuple[Key, ...]:
     agree = key(words, "TD-KEY-AGREE", "A", "A", live=settled)
     text = key(words, "TD-KEY-TEXT", "T", "T", live=at.state.opened is not None)
     write = key(words, "TD-KEY-EXPORT", "E", "E", live=at.state.opened is not None)
+    players = key(words, "TD-KEY-PLAYERS", "P", "P")
     trick_back = key(words, "TD-KEY-TRICK-BACK", "Z", "Z", live=is_open)
     if marks:
-        return (depth, supreme, quartet, unbeatable, fee, hand, rewind, void, incident, text)
+        return (depth, supreme, quartet, unbeatable, fee, hand, rewind, void, incident, text, players)
     if at.stage == OPENING:
-        return (names, text, write, agree, incident)
-    return (depth, hand, claim, fee, trick_back, rewind, void, incident, text, write)
+        return (names, players, text, write, agree, incident)
+    return (depth, hand, claim, fee, trick_back, players, rewind, void, incident, text, write)
 
 
 def _next_fee(at: Reading) -> Seat:

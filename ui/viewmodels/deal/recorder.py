@@ -16,11 +16,12 @@ from tablemgr.floor.staff import Staff
 from tablemgr.table.deal_commands import OpenDeal
 from ui.viewmodels.deal.asking import TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
+from ui.viewmodels.deal.players import players_picture
 from ui.viewmodels.deal.reading import COLUMNS, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.recorded import Noted
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import deal_text, write_text
-from ui.viewmodels.deal.tokens import ESCAPE, REDO, TEXT, UNDO, WRITE
+from ui.viewmodels.deal.tokens import ESCAPE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
 from ui.viewmodels.table.draft import Draft, DraftFile
@@ -52,7 +53,7 @@ class DealRecorder:
         self._problems: tuple[Problem, ...] = ()
         self._said = ""
         """What was done that leaves no fact: a text that was written."""
-        self._text_shown = False
+        self._text_shown, self._players_shown = False, False
         self._approving: tuple[Problem, ...] = ()
         told = (
             session.readings.round_facts(table, self._writer.state.number)
@@ -78,7 +79,8 @@ class DealRecorder:
             sentences(self._approving, at.words), deal_text(at) if self._text_shown else "",
             self._touches_seats(place, draft.text(place)),
         )  # fmt: skip
-        return draw(shown)
+        players = players_picture(at) if self._players_shown else None
+        return replace(draw(shown), players=players)
 
     def press(self, token: str) -> None:
         """Take one key, finger or button; what cannot be done is said in the prompt. Source: screens.md 2."""
@@ -181,7 +183,10 @@ class DealRecorder:
         return self._drafts.undo() if token == UNDO else self._drafts.redo()
 
     def _of_the_text(self, token: str) -> Took | None:
-        """T shows the deal as text, E writes it beside the other papers."""
+        """T shows the deal as text, E writes it beside the other papers, P opens what the players see."""
+        if token == PLAYERS:
+            self._players_shown = not self._players_shown
+            return Took()
         if token == TEXT:
             self._text_shown = not self._text_shown
             return Took()

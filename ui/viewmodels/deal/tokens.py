@@ -5,7 +5,7 @@ from __future__ import annotations
 DIGITS = frozenset("0123456789")
 ENTER, BACKSPACE, ESCAPE = "Enter", "Backspace", "Escape"
 SPACE, UNDO, REDO = "Space", "Undo", "Redo"
-DEPTH, FEE, TRICK_BACK, TEXT, WRITE, LITTLE = "V", "C", "Z", "T", "E", "L"
+DEPTH, FEE, TRICK_BACK, TEXT, WRITE, LITTLE, PLAYERS = "V", "C", "Z", "T", "E", "L", "P"
 """Letters that mean the same wherever no form is open."""
 
 

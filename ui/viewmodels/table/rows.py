@@ -299,6 +299,8 @@ class Picture:
     notices: tuple[Notice, ...] = ()
     approval: Approval | None = None
     locked: bool = False
+    players: object = None
+    """What a second window shows to the players; None while it is closed."""
     sheet: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """The key sheet of this screen: captions with (key, what it does)."""
 
