@@ -16,7 +16,7 @@ from ui.widgets.pen import Pen
 
 Sheet = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 CLOSING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter})
-HEAD, CAPTION, LINE, PAD, GAP = 58.0, 34.0, 32.0, 24.0, 28.0
+HEAD, CAPTION, LINE, PAD, GAP = 58.0, 34.0, 28.0, 20.0, 28.0
 
 
 class TableKeys(Part[Sheet]):
@@ -41,12 +41,19 @@ class TableKeys(Part[Sheet]):
         lines = [f"{key} {said}" for _caption, keys in self.row or () for key, said in keys]
         self.setAccessibleName("; ".join(lines))
 
-    def columns(self) -> int:
-        """Answer how many columns it takes. Source: look.md 3."""
-        rows = sum(CAPTION + LINE * len(keys) for _caption, keys in self.row or ())
-        return max(
-            1, min(4, -(-int(rows) // max(int(self.area.height() - HEAD - PAD), 1)), len(self.row or ()) or 1)
-        )
+    def columns(self) -> list[list[int]]:
+        """Answer which captions stand in which column, as few columns as their heights allow. Source: look.md 3."""
+        room = self.area.height() - HEAD - PAD
+        columns: list[list[int]] = []
+        filled = room
+        for place, (_caption, keys) in enumerate(self.row or ()):
+            tall = CAPTION + LINE * len(keys)
+            if filled + tall > room:
+                columns.append([])
+                filled = 0.0
+            columns[-1].append(place)
+            filled += tall
+        return columns
 
     def draw(self, pen: Pen, row: Sheet) -> None:
         look, area = self.look, self.area
@@ -56,26 +63,27 @@ class TableKeys(Part[Sheet]):
         pen.keycap(head, "Esc", last=True)
         pen.text(head.rest, look.words.say("FELT-KEYS-TITLE"), 1.4, bold=True)
         columns = self.columns()
-        total = sum(CAPTION + LINE * len(keys) for _caption, keys in row)
-        wide = (inner.width() - GAP * (columns - 1)) / columns
+        wide = (inner.width() - GAP * (len(columns) - 1)) / max(len(columns), 1)
         run = pen.run(inner)
-        cell, y, filled = run.take(wide), area.top() + HEAD, 0.0
-        for caption, keys in row:
-            if filled and filled + (CAPTION + LINE * len(keys)) / 2 > total / columns:
-                run.take(GAP)
-                cell, y, filled = run.take(wide), area.top() + HEAD, 0.0
-            pen.text(
-                QRectF(cell.left(), y + 6, wide, 20), look.caption(caption), 0.87, bold=True, tone="ink2"
-            )
-            y += CAPTION
-            near = max(pen.cap_width(key) for key, _said in keys) + 12 if keys else 0
-            for key, said in keys:
-                line = pen.run(QRectF(cell.left(), y, wide, LINE))
-                cap = line.take(near)
-                pen.keycap(pen.run(cap), key)
-                pen.text(line.rest, said, 1.0)
-                y += LINE
-            filled += CAPTION + LINE * len(keys)
+        for places in columns:
+            cell, y = run.take(wide), area.top() + HEAD
+            run.take(GAP)
+            for place in places:
+                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place])
+
+    def _group(self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...]) -> float:
+        """Draw the keys under a caption. Answer where they end."""
+        y = room.top()
+        said = self.look.caption(caption)
+        pen.text(QRectF(room.left(), y + 6, room.width(), 20), said, 0.87, bold=True, tone="ink2")
+        y += CAPTION
+        near = max((pen.cap_width(key) for key, _said in keys), default=0) + 12
+        for key, does in keys:
+            line = pen.run(QRectF(room.left(), y, room.width(), LINE))
+            pen.keycap(pen.run(line.take(near)), key)
+            pen.text(line.rest, does, 1.0)
+            y += LINE
+        return y
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Whatever is pressed while it lies over the table reaches nothing behind it.
