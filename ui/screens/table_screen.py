@@ -266,8 +266,9 @@ class TableScreen(QWidget):
         left = PAGE if not self.look.words.is_rtl or upright else wide - PAGE - room
         y = foot + prompt
         if self.picture.console.pieces:
-            # Pieces are typed meanwhile: it stands over the felt's foot.
-            y = foot - APPROVAL_TALL - 4
+            # Pieces are typed meanwhile: it stands on the felt, and never over the place that is lit.
+            felt = self.picture.felt
+            y = g.TOP_BAR + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL - 4
         self._put(self.approval, QRectF(left, y, room, APPROVAL_TALL))
         if self.sheet is not None:
             self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))

@@ -9,13 +9,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPen
 
 from ui.viewmodels.table.rows import Chips
-from ui.widgets.pen import Pen
+from ui.widgets.pen import LEAST, Pen
 from ui.widgets.piece_pixmaps import chip_spots, draw_chip
 
 PILE_WIDE, CHIP_TALL, PILE_TALL, MOST = 40.0, 9.6, 72.0, 10
 """A pile never stands higher than its place; above so many chips it only says: many."""
 RIM = QColor("#8F8876")
-DISC, TIMES_GAP, NEXT = 29.0, 5.0, 10.0
+DISC, LEAST_DISC, TIMES_GAP, NEXT = 29.0, 15.0, 5.0, 10.0
 
 
 def draw_pile(pen: Pen, pile: tuple[Chips, ...], x: float, bottom: float, room: float) -> None:
@@ -37,16 +37,32 @@ def _edge_on(pen: Pen, box: QRectF, fill: str, ink: str) -> None:
 
 
 def draw_discs(pen: Pen, chips: tuple[Chips, ...], box: QRectF) -> None:
-    """Draw chips to hand over from the left in every language: disc, then how many. Source: look.md 4, picture e."""
+    """Draw chips to hand over from the left in every language: disc, then how many.
+
+    Many denominations in a narrow box stand closer, and a single chip is not counted.
+    Source: look.md 4, picture e.
+    """
+    if not chips:
+        return
     counts = [f"×{pen.look.words.digits(str(one.count))}" for one in chips]
-    widths = [DISC + TIMES_GAP + pen.width(count, bold=True) for count in counts]
-    total = sum(widths) + NEXT * (len(chips) - 1)
-    part = min(1.0, box.width() / total) if total else 1.0
+    times, gap, near = 1.0, NEXT, TIMES_GAP
+    if _wide(pen, counts, times, gap, near) + DISC * len(chips) > box.width():
+        times, gap, near = LEAST, 5.0, 3.0
+        counts = [count if one.count > 1 else "" for one, count in zip(chips, counts, strict=True)]
+    room = box.width() - _wide(pen, counts, times, gap, near)
+    disc = max(min(DISC, room / len(chips)), LEAST_DISC)
     x = box.left()
-    for one, count, wide in zip(chips, counts, widths, strict=True):
-        disc = DISC * part
+    for one, count in zip(chips, counts, strict=True):
         draw_chip(pen, one.label, one.fill, one.ink, x, box.center().y() - disc / 2, disc)
-        left = x + disc + TIMES_GAP * part
-        room = QRectF(left, box.top(), wide * part - disc - TIMES_GAP * part + 1, box.height())
-        pen.text(room, count, 1.0, bold=True, ltr=True)
-        x += (wide + NEXT) * part
+        x += disc
+        if count:
+            wide = pen.width(count, times, bold=True)
+            pen.text(QRectF(x + near, box.top(), wide + 1, box.height()), count, times, bold=True, ltr=True)
+            x += near + wide
+        x += gap
+
+
+def _wide(pen: Pen, counts: list[str], times: float, gap: float, near: float) -> float:
+    """Answer what counts and gaps take, without the discs."""
+    words = sum(near + pen.width(count, times, bold=True) for count in counts if count)
+    return words + gap * (len(counts) - 1) + 1

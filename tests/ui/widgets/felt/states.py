@@ -83,7 +83,7 @@ def seats(language: str, kind: str) -> tuple[Seat, ...]:
     )  # fmt: skip
     typed = Hand(kind, unsplit=("Jc", "Td", "Jk") if kind == "cards" else ("65", "41"))
     pile, sides = (chips(1000, 4), chips(100, 3), chips(25, 4)), ((s.side, "125"), (s.side, "1,250"))
-    many = (chips(1000, 18), chips(100, 8), chips(25, 1), chips(5, 2))
+    many = (chips(1000, 18), chips(100, 8), chips(25, 1), chips(5, 2), chips(5, 1))
     pay = Result("pay", "pay", s.pay, s.sums[:2])
     return (
         Seat(1, s.seat, "empty", s.nobody),
