@@ -5,13 +5,14 @@ Source: ledger.md (rebuilt from `entry` at will).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Table
 
-from tablemgr.ledger.sheets import OF_A_ROUND, Sheets
+from tablemgr.ledger.sheets import OF_A_ROUND, Sheets, packed
 from tablemgr.ledger.strokes import ASK, CHANGE, INSERT, Stroke, Strokes
 
 LEAST, MOST = -(2**63), 2**63 - 1
@@ -98,6 +99,7 @@ def _put(stroke: Stroke, sheets: Sheets) -> Act:
     place_of, others = _place(table) if of_round is not None else None, sheets.others.get(table, {})
     keys = ", ".join(f"{table.name}.{column.name}" for column in table.primary_key.columns)
     inserts, by = stroke.kind == INSERT, [f"by_{name}" for name in stroke.by]
+    is_final = inserts and of_round is None
 
     def act(values: Values) -> None:
         if by:
@@ -106,7 +108,7 @@ def _put(stroke: Stroke, sheets: Sheets) -> Act:
             name = next(name for name in must if values[name] is None)
             raise OutOfPlace(f"NOT NULL constraint failed: {table.name}.{name}")
         if place_of is None or of_round is None:
-            rows: dict[Any, list[Any]] = others
+            rows = others
         else:
             place = place_of(values)
             rows = sheets.at(place).rows[of_round]
@@ -114,7 +116,9 @@ def _put(stroke: Stroke, sheets: Sheets) -> Act:
                 sheets.touched.add(place)
         key = key_of(values)
         there = rows.get(key)
-        if there is None:
+        if there is None and is_final:
+            rows[_interned(key)] = packed(row_of(values))
+        elif there is None:
             rows[key] = list(row_of(values))
         elif inserts:
             raise OutOfPlace(f"UNIQUE constraint failed: {keys}")
@@ -122,6 +126,10 @@ def _put(stroke: Stroke, sheets: Sheets) -> Act:
             change(there, values)
 
     return act
+
+
+def _interned(key: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple([sys.intern(part) if type(part) is str else part for part in key])
 
 
 def _demand_storable(names: Sequence[str], values: Values) -> None:

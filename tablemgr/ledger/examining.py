@@ -26,7 +26,7 @@ from tablemgr.ledger.examining_share import Examination, Found, Part, Progress, 
 from tablemgr.ledger.opening import ours
 from tablemgr.ledger.readtables import NUMBER, READ, SLIP
 from tablemgr.ledger.running_totals import difference, joined
-from tablemgr.ledger.sheets import OTHERS, WHOLE_TRAIL, Rows, Share, Sheets, rows_in_order
+from tablemgr.ledger.sheets import OTHERS, WHOLE_TRAIL, Rows, Share, Sheets, in_batches, unpacked
 from tablemgr.table.codec import decode
 from tablemgr.table.trail_events import CheckpointSigned
 
@@ -133,9 +133,9 @@ class _Whole:
         self.others = {table: self._joined(table) for table in OTHERS}
 
     def _joined(self, table: Table) -> Rows:
-        rows: Rows = {}
-        for part in self.parts:
-            for key, row in part.others[table.name].items():
+        rows = self.first.others[table.name]
+        for part in self.parts[1:]:
+            for key, row in part.others.pop(table.name).items():
                 there = rows.get(key)
                 if there is None or there == row:
                     rows[key] = row
@@ -145,13 +145,14 @@ class _Whole:
                     rows[key] = self._twice(there, row)
         return rows
 
-    def _twice(self, one: list[Any], other: list[Any]) -> list[Any]:
+    def _twice(self, one: bytes, other: bytes) -> bytes:
         """Two shares drew one slip: the later print does not fit what is before it."""
         at = SLIP.columns.keys().index("seq")
-        first, later = sorted((one, other), key=lambda row: int(row[at]))
+        first, last = sorted((one, other), key=lambda row: int(unpacked(row)[at]))
+        later = unpacked(last)[at]
         keys = ", ".join(f"{SLIP.name}.{column.name}" for column in SLIP.primary_key.columns)
-        text = f"entry {later[at]} (SlipPrinted) does not fit what is before it: UNIQUE constraint failed: {keys}"
-        self.findings.append(("", later[at], Found("OUT_OF_PLACE", later[at], text)))
+        text = f"entry {later} (SlipPrinted) does not fit what is before it: UNIQUE constraint failed: {keys}"
+        self.findings.append(("", later, Found("OUT_OF_PLACE", later, text)))
         return first
 
     def tell(self, live: Any) -> None:
@@ -181,7 +182,8 @@ class _Whole:
         for table in READ.sorted_tables:
             if table in self.others:
                 comparison = Comparison(table, live, ground.driver().Error)
-                comparison.take(rows_in_order(table, self.others[table]))
+                for rows in in_batches(self.others[table]):
+                    comparison.take(rows)
                 comparison.end()
                 compared = comparison.compared
             else:

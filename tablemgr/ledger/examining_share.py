@@ -35,7 +35,7 @@ from tablemgr.table.trail_events import CheckpointSigned
 
 TOLD = 20_000
 """Entries after which progress is told, and whether to stop is asked."""
-KEPT = 4096
+KEPT = 2048
 """Bodies whose fact is kept for the next entry that says the same."""
 ANOTHER_ROUND = {
     "RoundOpened": "number",

@@ -9,6 +9,7 @@ Source: ledger.md (rebuilt from `entry` at will).
 from __future__ import annotations
 
 import marshal
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -22,13 +23,17 @@ from tablemgr.ledger.readtables import LINE, POSTING, READ, ROUND, SEAT
 Place = tuple[str, int]
 """Table and number of a round."""
 Row = tuple[Any, ...]
-Rows = dict[Any, list[Any]]
-"""Rows of one read table by their key, on a sheet by what it holds besides the round; one column stands bare."""
+Rows = dict[Any, Any]
+"""Rows of one read table by their key, on a sheet by what it holds besides the round; one column stands bare.
+
+A row is a list; `packed` where nothing ever changes it and no round holds it."""
 OF_A_ROUND = (ROUND, SEAT, LINE, POSTING)
 """Read tables whose key begins with a round, in the order of a sheet."""
 OTHERS = tuple(table for table in READ.sorted_tables if table not in OF_A_ROUND)
 NEAR = 1024
 """Sheets that are kept in memory."""
+AT_ONCE = 1000
+"""Rows that are handed on at a time."""
 _LENGTH = 1 << 32
 
 
@@ -102,6 +107,8 @@ class Sheets:
         return self.find(place) or self._keep(place, Sheet(({}, {}, {}, {})))
 
     def _keep(self, place: Place, sheet: Sheet) -> Sheet:
+        # Every entry brings its table's name anew; one of each is enough.
+        place = (sys.intern(place[0]), place[1]) if type(place[0]) is str else place
         if len(self._near) >= self._most:
             for other in list(self._near)[: self._most // 2]:
                 self._put_away(other, self._near.pop(other))
@@ -137,8 +144,9 @@ class Sheets:
         for _, sheet in self.in_order():
             for table, rows in zip(OF_A_ROUND, sheet.rows, strict=True):
                 yield table, rows_in_order(table, rows)
-        for table, rows in self.others.items():
-            yield table, rows_in_order(table, rows)
+        for table, others in self.others.items():
+            for batch in in_batches(others):
+                yield table, batch
 
 
 def _places(table: Table) -> tuple[int, ...]:
@@ -157,7 +165,7 @@ def key_of(table: Table, row: Row) -> Row:
 
 
 def rows_in_order(table: Table, rows: Rows) -> list[Row]:
-    """Answer rows of a read table by its key. Source: ledger.md (rebuild must equal)."""
+    """Answer rows of one round by their table's key. Source: ledger.md (rebuild must equal)."""
     found = [tuple(row) for row in rows.values()]
     if len(found) > 1:
         try:
@@ -165,6 +173,23 @@ def rows_in_order(table: Table, rows: Rows) -> list[Row]:
         except TypeError:
             found.sort(key=lambda row: ranked(key_of(table, row)))
     return found
+
+
+def in_batches(rows: Rows) -> Iterator[list[Row]]:
+    """Answer rows that no round orders by their key, some at a time. Source: ledger.md (rebuild must equal)."""
+    keys = ordered(rows)
+    for first in range(0, len(keys), AT_ONCE):
+        yield [unpacked(rows[key]) for key in keys[first : first + AT_ONCE]]
+
+
+def packed(row: Row) -> bytes:
+    """Answer a row that nothing changes any more in as few bytes as may be. Source: ledger.md (projections)."""
+    return marshal.dumps(row)
+
+
+def unpacked(row: list[Any] | bytes) -> Row:
+    """Answer a row, packed or not. Source: ledger.md (projections)."""
+    return tuple(marshal.loads(row) if type(row) is bytes else row)  # noqa: S302 - packed here
 
 
 def ordered(keys: Iterable[Row]) -> list[Row]:
@@ -184,4 +209,5 @@ def ranked(key: Row) -> list[tuple[int, Any]]:
     Source: ledger.md (the verifier walks every entry).
     """
     ranks = {type(None): 0, int: 1, float: 1, str: 2, bytes: 3}
-    return [(ranks[type(value)], 0 if value is None else value) for value in key]
+    parts = key if type(key) is tuple else (key,)
+    return [(ranks[type(value)], 0 if value is None else value) for value in parts]
