@@ -24,6 +24,7 @@ from ui.widgets.pen import Pen
 RING = 5
 """Room round the field for its focus ring."""
 SIZE = 1.2
+BAD_GAP = 8.0
 
 
 class EchoField(Part[Prompt]):
@@ -131,25 +132,30 @@ class EchoField(Part[Prompt]):
         text = row.echo + self.composing
         wide = pen.width(text, SIZE, bold=True)
         # The end of a long answer is what the eye needs: its beginning leaves first.
-        while wide > inner.width() - 8 and len(text) > 1:
+        while wide > inner.width() - 8 - (2 * BAD_GAP if row.bad else 0) and len(text) > 1:
             text = text[1:]
             wide = pen.width(text, SIZE, bold=True)
         gone = len(row.echo + self.composing) - len(text)
-        left = inner.right() - wide - 6 if pen.rtl else inner.left()
+        bad = (max(row.bad[0] - gone, 0), max(sum(row.bad) - gone, 0)) if row.bad else (len(text), len(text))
+        spread = 2 * BAD_GAP if row.bad else 0.0
+        left = inner.right() - wide - spread - 6 if pen.rtl else inner.left()
         place = QRectF(left, inner.top(), wide + 1, inner.height())
-        pen.text(place, text, SIZE, bold=True, ltr=True)
+        self._typed(pen, place, text, bad, spread / 2)
         if self.composing:
             under = pen.width(self.composing, SIZE, bold=True)
             pen.rule(place.right() - under, place.right(), inner.bottom() - 8, "ink", 1.5)
-        if row.bad is not None:
-            self._bad(pen, place, text, (row.bad[0] - gone, row.bad[1]))
         if self.hasFocus() and row.bad is None:
             x = place.right() + 4
             pen.painter.fillRect(QRectF(x, inner.center().y() - 12, 2, 24), look.colour("ink"))
 
-    def _bad(self, pen: Pen, place: QRectF, text: str, bad: tuple[int, int]) -> None:
-        start, end = max(bad[0], 0), max(bad[0] + bad[1], 0)
-        before = pen.width(text[:start], SIZE, bold=True)
-        wide = pen.width(text[start:end], SIZE, bold=True) or 8.0
-        box = QRectF(place.left() + before - 4, place.center().y() - 14, wide + 8, 28)
-        pen.edge(box, self.look.colour("ink"), 2, radius=5)
+    def _typed(self, pen: Pen, place: QRectF, text: str, bad: tuple[int, int], gap: float) -> None:
+        """Draw what was typed; what is refused of it stands apart in a border of ink."""
+        x = place.left()
+        for number, part in enumerate((text[: bad[0]], text[bad[0] : bad[1]], text[bad[1] :])):
+            wide = pen.width(part, SIZE, bold=True)
+            if number == 1 and gap:
+                box = QRectF(x + 2, place.center().y() - 15, max(wide, 8.0) + 2 * gap - 4, 30)
+                pen.edge(box, self.look.colour("ink"), 2, radius=5)
+                x += gap
+            pen.text(QRectF(x, place.top(), wide + 1, place.height()), part, SIZE, bold=True, ltr=True)
+            x += wide + (gap if number == 1 else 0)
