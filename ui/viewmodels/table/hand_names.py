@@ -23,7 +23,7 @@ BY_LABEL = {
     "H7": "61", "L6": "51", "9": "63", "L8": "62", "L7": "52", "5": "41", "GJ": "GJ",
 }  # fmt: skip
 """Which tile the ranking's short name means. PG 2."""
-_POINTS = re.compile(r"(?P<high>high )?(?P<points>\d)(?: \((?P<best>\w+) high\))?")
+_POINTS = re.compile(r"(?:high )?(?P<points>\d)(?: \((?P<best>\w+) high\))?")
 _SPECIAL = {
     "Teen Wong": ("DESK-WONG", "66"), "Day Wong": ("DESK-WONG", "11"), "Teen Gong": ("DESK-GONG", "66"),
     "Day Gong": ("DESK-GONG", "11"),
@@ -44,6 +44,10 @@ def hand_name(label: str, words: Words) -> tuple[str, ...]:
     played = faces.split("-")
     if category in _CARDS and all(face in FACES for face in played):
         return _cards(category, played, words)
+    found = _POINTS.fullmatch(label)
+    if found is not None and found["best"] in BY_LABEL:
+        tile = tile_name(BY_LABEL[found["best"]], words)
+        return (words.digits(found["points"]), words.say("DESK-BEST-TILE", tile=tile))
     return (short_name(label, words),)
 
 
@@ -130,10 +134,7 @@ def _tiles(label: str, words: Words) -> str:
     if label.startswith("pair ") and label[5:] in BY_LABEL:
         return words.say("DESK-TILE-PAIR", tile=tile_name(BY_LABEL[label[5:]], words))
     found = _POINTS.fullmatch(label)
-    if found is None:
-        return words.typed(label)
-    points = words.digits(found["points"])
-    return words.say("DESK-HIGH-NINE", points=points) if found["high"] else points
+    return words.typed(label) if found is None else words.digits(found["points"])
 
 
 def bank_lines(label: str, pieces: tuple[str, ...], kind: str, words: Words) -> tuple[str, ...]:

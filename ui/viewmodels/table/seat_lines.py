@@ -23,7 +23,7 @@ HELD = {
 def lines_of(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     """Answer the lines under a seat's hand. Source: look.md 4."""
     words = scene.words
-    lines = [*_said(scene, seat), *_side_bets(scene, seat)]
+    lines = [*_side_bets(scene, seat), *_said(scene, seat)]
     if seat.hand is not None and seat.hand.set_by_house_way and seat.hand.row:
         lines.append(Line(words.say("UI-ROW", row=words.ltr(seat.hand.row)), QUIET))
     if seat.called is not None and not seat.is_resolved:

@@ -8,6 +8,7 @@ Source: look.md 4 (camera strip).
 from __future__ import annotations
 
 from tablemgr.core.money import Money
+from tablemgr.table.events import SeatRecalled, SeatResolved
 from tablemgr.table.phases import ENDED
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.asking import CLASH, PIECES
@@ -49,18 +50,23 @@ def _now(scene: Scene) -> str:
 
 
 def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
-    """The last chips that moved, the older one first: "PAID 6:475"."""
-    found: list[tuple[str, str]] = []
+    """The last chips that moved, the older one first: "PAID 6:475  5:335"."""
+    moved: list[SeatState] = []
     for fact in reversed(scene.state.facts):
-        seat = getattr(fact, "seat", None)
-        if type(fact).__name__ not in ("SeatResolved", "SeatRecalled") or seat is None:
+        if not isinstance(fact, SeatResolved | SeatRecalled):
             continue
-        settled = scene.state.seat(seat)
-        if settled.settlement is not None:
-            found.insert(0, (MOVES[_tone(settled)], f"{seat}:{_amount(settled, latin)}"))
-        if len(found) == SHOWN:
+        seat = scene.state.seat(fact.seat)
+        if seat.settlement is not None and seat not in moved:
+            moved.insert(0, seat)
+        if len(moved) == SHOWN:
             break
-    return found
+    fields: list[tuple[str, str]] = []
+    for seat in moved:
+        caption, value = MOVES[_tone(seat)], f"{seat.seat}:{_amount(seat, latin)}"
+        if fields and fields[-1][0] == caption:
+            value = f"{fields.pop()[1]}  {value}"
+        fields.append((caption, value))
+    return fields
 
 
 def _tone(seat: SeatState) -> str:
