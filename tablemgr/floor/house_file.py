@@ -110,7 +110,7 @@ def _minutes(typed: str) -> int | None:
 
 
 def _chips(given: Mapping[str, Any], found: Gathering) -> tuple[Chip, ...]:
-    listed = found.take(lambda: want_list(given, "chip", where=FILE), None)
+    listed = found.take(lambda: want_list(given, "chip", where=FILE), None) if "chip" in given else None
     if listed is None:
         return ()
     if not 1 <= len(listed) <= MOST_CHIPS:
@@ -158,7 +158,7 @@ def _luminance(colour: str) -> float:
 
 
 def _tables(given: Mapping[str, Any], found: Gathering, currency: str) -> tuple[PlannedTable, ...]:
-    listed = found.take(lambda: want_list(given, "table", where=FILE), None)
+    listed = found.take(lambda: want_list(given, "table", where=FILE), None) if "table" in given else None
     if listed is None:
         return ()
     if not 1 <= len(listed) <= MOST_TABLES:

@@ -66,7 +66,8 @@ class ShiftBoard(Touched[ShiftPicture]):
             pen.text(run.take(190 if box.width() > 700 else 130), one.caption, 1.0, bold=True, tone="ink2")
             run.last(KEY_WIDE + 16)
             text = run.take(run.rest.width() * (0.55 if one.more else 1.0))
-            pen.paragraph(text, one.text, 1.13, bold=True, middle=True, lines=3)
+            times = 1.13 if box.height() >= ROW - 4 else 0.97
+            pen.paragraph(text, one.text, times, bold=True, middle=True, lines=2)
             for line in one.more:
                 pen.line(run.rest, line)
             if one.key is not None:
