@@ -23,9 +23,10 @@ def main(argv: list[str]) -> int:
     """
     given = _words().parse_args(argv)
     database = keeping.file_of(given, "SERVER-BACKUP")
+    asked = proving.ask(given, database, Act.BACK_UP)
     store = keeping.opened(database)
     try:
-        who = proving.keeper(given, database, store, Act.BACK_UP)
+        who = asked.keeper(store)
         done = backed_up(database, given.to or database.parent / FOLDER, who.clock, keep=given.keep)
         keeping.put_on_record(store, database, who, done.fact)
     finally:

@@ -30,9 +30,10 @@ def main(argv: list[str]) -> int:
     given = _words().parse_args(argv)
     database = keeping.ledger_of(given)
     target = _target(given.target, zipped=given.zip)
+    asked = proving.ask(given, database, Act.EXPORT, needed=True)
     store = keeping.opened(database)
     try:
-        who = proving.keeper(given, database, store, Act.EXPORT, needed=True)
+        who = asked.keeper(store)
         keeping.refuse(*check_export(who.by))
         with keeping.readings_of(store, database) as readings:
             part = _part(readings, given)

@@ -14,6 +14,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from pathlib import Path
 
 from tablemgr.core.problems import Refused, problem
@@ -23,7 +24,7 @@ from tablemgr.floor.clock import system_clock
 from tablemgr.floor.credentials import MOST
 from tablemgr.floor.keeping import Keeper
 from tablemgr.floor.people import MAY, Act
-from tablemgr.floor.proving import Proving, has_pins, proving, proving_aside, takes_names
+from tablemgr.floor.proving import Named, Proving, has_pins, proving, proving_aside, takes_names
 from tablemgr.ledger.addressing import home_of
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.server import Ledger, Server
@@ -76,41 +77,58 @@ class Pins:
                 raise Refused(problem("PIN-NO-TERMINAL", badge=badge[:40])) from error
 
 
-def asks_pins(database: Ledger, store: Store | None = None) -> bool:
+def asks_pins(database: Ledger) -> bool:
     """Answer whether people must prove here who they are; a ledger that cannot be read asks as well.
 
-    store: the ledger where it is open, whose file is never opened a second way.
+    Call before the ledger is opened: its file is never opened a second way.
 
     Source: REQ R03, R08; FAULT B12.
     """
     if not has_pins(home_of(database)):
         return False
     try:
-        with keeping.readings_of(store, database) as readings:
+        with keeping.readings_of(None, database) as readings:
             return not takes_names(readings)
     except LedgerError:
         return True
 
 
-def keeper(
-    given: argparse.Namespace, database: Ledger, store: Store | None, act: Act, *, needed: bool = False
-) -> Keeper:
-    """Answer who acts alone: proved by PIN where people have one, else as named, else the account.
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who was named, with the PIN where one was asked for; looked at once the ledger is open."""
 
-    store: the ledger where it is open for writing, else a copy of it is asked. needed: with PINs, somebody
-    must be named.
+    named: Named | None
+    pin: str | None
+    act: Act
+    database: Ledger
 
-    Source: REQ R05, R07.
+    def keeper(self, store: Store | None) -> Keeper:
+        """Answer who acts: proved by the PIN, else as named, else the account.
+
+        store: the ledger where it is open for writing, else a copy of it is asked.
+
+        Source: REQ R05, R07.
+        """
+        if self.named is None:
+            return keeping.keeper()
+        if self.pin is None:
+            return keeping.keeper(keeping.by_name(self.named))
+        with _over(self.database, store) as station:
+            return keeping.keeper(station.first(self.named, self.pin, MAY[self.act]))
+
+
+def ask(given: argparse.Namespace, database: Ledger, act: Act, *, needed: bool = False) -> Asked:
+    """Ask whoever acts alone for the PIN where people have PINs, before the ledger is opened: a prompt holds nobody up.
+
+    needed: with PINs, somebody must be named.
+
+    Source: REQ R03, R05.
     """
-    if not asks_pins(database, store):
-        return keeping.keeper(None if given.by is None else keeping.by_name(given.by))
-    if given.by is None:
-        if needed:
-            raise Refused(problem("PIN-WHO", option="--by"))
-        return keeping.keeper()
-    pin = Pins(given.pin_file).of(given.by.badge)
-    with _over(database, store) as station:
-        return keeping.keeper(station.first(given.by, pin, MAY[act]))
+    pins = asks_pins(database)
+    if pins and needed and given.by is None:
+        raise Refused(problem("PIN-WHO", option="--by"))
+    pin = Pins(given.pin_file).of(given.by.badge) if pins and given.by is not None else None
+    return Asked(given.by, pin, act, database)
 
 
 def two(given: argparse.Namespace, database: Path, backup: Path, act: Act, about: str) -> Keeper:

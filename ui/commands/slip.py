@@ -78,10 +78,11 @@ def _print(database: Ledger, target: Path, given: argparse.Namespace) -> None:
     from tablemgr.table.commands import Problems
 
     fresh = target.with_name(f".{target.name}.new")
+    asked = proving.ask(given, database, Act.PRINT)
     store = open_store(database, program=__version__, create=False)
     try:
         attended(store, system_clock, station=STATION, program=__version__, witness=witness_folder(None))
-        who = proving.keeper(given, database, store, Act.PRINT)
+        who = asked.keeper(store)
         session = Session(store, system_clock, station=STATION)
         houses = {row.table: row.house for row in session.readings.tables()}
 

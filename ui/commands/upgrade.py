@@ -28,7 +28,7 @@ def main(argv: list[str]) -> int:
     database = keeping.ledger_of(given)
     if isinstance(database, Server):
         return _prepared(database)
-    who = proving.keeper(given, database, None, Act.BACK_UP)
+    who = proving.ask(given, database, Act.BACK_UP).keeper(None)
     envelope = who.envelope()
     done = upgrade(database, at_us=envelope.at_us)
     if done is None:
