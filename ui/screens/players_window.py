@@ -96,7 +96,7 @@ class PlayersWindow(Part[PlayersPicture]):
 def _side(pen: Pen, row: PlayersPicture, side: PlayersSide) -> None:
     """Draw one side as if it were the lower one; the neighbours' sides meet it at the diagonals."""
     half = UNIT / 2
-    _lying(pen, side, QRectF(-110, half - DEEP - 112, 220, 102))
+    _lying(pen, side, QRectF(-105, half - DEEP - 138, 210, 130))
     reach = half - DEEP - 6
     strip = QRectF(-reach, half - DEEP, 2 * reach, DEEP - 12)
     pen.edge(strip, pen.look.colour("lamp" if side.now else "edge"), 4 if side.now else 1.5, radius=12,
@@ -181,7 +181,7 @@ def _lying(pen: Pen, side: PlayersSide, room: QRectF) -> None:
     count = len(side.tiles)
     if not count:
         return
-    wide = min(46.0, (room.width() - GAP * (count - 1)) / count, room.height() / RATIO["tiles"])
+    wide = min(62.0, (room.width() - GAP * (count - 1)) / count, room.height() / RATIO["tiles"])
     left = room.center().x() - (count * wide + (count - 1) * GAP) / 2
     for place, code in enumerate(side.tiles):
         _piece(pen, code, QRectF(left + place * (wide + GAP), room.bottom() - wide * RATIO["tiles"], wide, 0))

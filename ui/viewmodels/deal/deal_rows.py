@@ -141,6 +141,9 @@ class Settlement:
     factors: tuple[tuple[str, str], ...]
     seats: tuple[SettledSeat, ...]
     notes: tuple[Line, ...] = ()
+    """Why it comes to that: bonuses, a capture, who was dead."""
+    after: tuple[Line, ...] = ()
+    """Who banks next, and what could not be checked."""
     recorded: bool = False
 
 

@@ -5,10 +5,11 @@ Source: look.md 4 (Tien Gow), picture d.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import wrap
 
 from tablemgr.core.seats import Seat
-from ui.viewmodels.deal.deal_rows import DealFelt
+from ui.viewmodels.deal.deal_rows import DealFelt, Settlement, TrickList
 from ui.viewmodels.deal.dues import due_panel
 from ui.viewmodels.deal.hands import deal_hands
 from ui.viewmodels.deal.reading import OPENING, Reading
@@ -40,12 +41,12 @@ def deal_felt(
     """
     opened, settled = at.state.opened, settlement(at)
     stands = (
-        as_it_stands(at) if settled is None else Aside(at.words.say("TD-SETTLEMENT"), lines=settled.notes)
+        as_it_stands(at) if settled is None else Aside(at.words.say("TD-SETTLEMENT"), lines=settled.after)
     )
     return DealFelt(
         hands=deal_hands(at, lit, typed, touched=touched, playing=playing),
         trick=trick_box(at, lit if playing else None, typed if playing else ""),
-        tricks=trick_list(at),
+        tricks=_tricks(at, settled),
         stands=stands,
         factors=factors_of_deal(at),
         due=due_panel(at),
@@ -57,3 +58,9 @@ def deal_felt(
         else int(at.state.next_banker or 0),
         stake=at.words.money(at.rules.stake if opened is None else opened.stake),
     )
+
+
+def _tricks(at: Reading, settled: Settlement | None) -> TrickList:
+    """The tricks, and under them what the last one means, or why the settlement is what it is."""
+    tricks = trick_list(at)
+    return tricks if settled is None else replace(tricks, notes=settled.notes)

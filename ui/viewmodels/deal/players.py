@@ -85,6 +85,8 @@ def _banker(at: Reading, words: Words) -> str:
     banker, streak = _banks(at)
     if banker is None:
         return ""
+    if not streak:
+        return words.say("TD-PLAYERS-BANKS", name=NAMES[banker])
     return words.say("TD-PLAYERS-BANKER", name=NAMES[banker], streak=streak)
 
 

@@ -14,10 +14,10 @@ from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
 from tablemgr.table.deal_commands import OpenDeal
-from ui.viewmodels.deal.asking import TOUCHES_SEATS, Questions, between, takes_words
+from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.players import players_picture
-from ui.viewmodels.deal.reading import COLUMNS, OPENING, TRICKS, Reading, read
+from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.recorded import Noted
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import deal_text, write_text
@@ -27,6 +27,9 @@ from ui.viewmodels.deal.writing import Writer
 from ui.viewmodels.table.draft import Draft, DraftFile
 from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.words import Words
+
+TAKES_TILES = frozenset({FULL, HAND, INCIDENT})
+"""Questions that are answered with tiles."""
 
 
 class DealRecorder:
@@ -114,9 +117,9 @@ class DealRecorder:
             for letter in line:
                 self.press(letter)
             return
-        # A line of tiles or figures is typed for whoever scanned it; nothing is recorded by a scan alone.
+        # A line of tiles is typed for whoever scanned it; nothing is recorded by a scan alone.
         figures = "".join(char for char in line if char.isascii() and char.isdigit())
-        if figures and set(line) <= set("0123456789 ,-+"):
+        if figures and set(line) <= set("0123456789 ,-+") and place in TAKES_TILES:
             for figure in figures:
                 self.press(figure)
         else:

@@ -67,7 +67,7 @@ def settlement(at: Reading) -> Settlement | None:
     code = "TD-CLAIM-WON" if fact.status == "claimed" else "TD-DEAL-WON"
     return Settlement(
         caption, words.say(code, seat=int(fact.winner)), _factors(fact, words),
-        tuple(_seat(at, fact, seat) for seat in SEATS), tuple(_notes(fact, words)), recorded,
+        tuple(_seat(at, fact, seat) for seat in SEATS), tuple(_notes(fact, words)), tuple(_after(fact, words)), recorded,
     )  # fmt: skip
 
 
@@ -125,6 +125,9 @@ def _notes(fact: d.DealSettled, words: Words) -> Iterator[Line]:
     if fact.dead:
         seats = words.listed(tuple(words.digits(str(seat)) for seat in fact.dead))
         yield Line(words.say("TD-WERE-DEAD", seats=seats))
+
+
+def _after(fact: d.DealSettled, words: Words) -> Iterator[Line]:
     yield Line(words.say("TD-NEXT-BANKER", seat=int(fact.next_banker), streak=fact.next_streak))
     if fact.skipped:
         checks = words.listed(tuple(_check(code, words) for code in fact.skipped[:3]))

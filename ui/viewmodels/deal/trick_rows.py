@@ -97,7 +97,7 @@ def trick_list(at: Reading) -> TrickList:
     """
     words = at.words
     heads = (words.say("TD-HEAD-LED"), words.say("TD-HEAD-SHOWN"), words.say("TD-HEAD-COLUMNS"))
-    if at.record is None or at.stage == OPENING:
+    if at.record is None or (at.stage == OPENING and at.state.settled is None):
         return TrickList(words.say("TD-TRICKS"), heads, ())
     rows = tuple(_line(trick, words) for trick in at.deal.tricks)
     return TrickList(words.say("TD-TRICKS"), heads, rows, _notes(at))

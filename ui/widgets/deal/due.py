@@ -12,8 +12,8 @@ from ui.widgets.console.part import Target
 from ui.widgets.pen import END, Pen
 
 RADIUS = 10.0
-HEAD = 48.0
-ROW, LEAST_ROW = 42.0, 20.0
+HEAD = 40.0
+ROW, LEAST_ROW = 60.0, 20.0
 PAD = 15.0
 
 

@@ -11,9 +11,11 @@ from ui.widgets.felt.geometry import Box
 
 MARGIN, GAP = 20.0, 12.0
 MIDDLE, SIDE = 484.0, 446.0
-HAND, LEAST_HAND = 132.0, 116.0
+HAND, LEAST_HAND = 126.0, 112.0
 TRICK = 248.0
-KEY_ROW = 48.0
+KEY_ROW = 54.0
+"""48 pixels in the smallest window, where the layout is 8/9."""
+DUE = 206.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,9 @@ def _across(width: float, height: float) -> DealPlaces:
     x, y = MARGIN + side + GAP, 13.0
     left, right = MARGIN, x + middle + GAP
     trick = Box(x, y + hand + 8, middle, tall - 2 * (hand + 8))
-    upper = Box(left, y, side, max(174.0, tall * 0.33))
-    seat_y = upper.bottom + 9
-    below = seat_y + hand + 12
+    upper = Box(left, y, side, max(DUE, tall * 0.39))
+    seat_y = upper.bottom + 8
+    below = seat_y + hand + 10
     keys_y = y + tall - KEY_ROW
     low = keys_y - below - 6
     return DealPlaces(
