@@ -24,7 +24,7 @@ import sqlite3
 import sys
 import tempfile
 import time
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
@@ -333,6 +333,8 @@ class Walk:
             self._gone.pop(number, None)
         else:
             self._altered.add(seq)
+            if len(self._altered) == FEW + 1:
+                self._gone = {n: None for n in self._gone if n not in self._altered}
         odd = Odd(seq, row, number, self._before)
         self.odd.append(odd)
         return odd
@@ -883,7 +885,7 @@ class Checkpoints:
         self.last_place = self.place = base - 1 if base else 0
         self.recovered = False
         self.signatures = self.without_library = self.without_key = 0
-        self.lost = [*([(base, base)] if base else []), *found.lost()]
+        self.lost = sorted([*([base] if base else []), *(first for first, _ in found.lost())])
         self.end_place = max([found.spans[-1][1], *(o.place for o in found.odd if o.place is not None)])
 
     def row(self, place: int, row: Row) -> None:
@@ -911,7 +913,7 @@ class Checkpoints:
             self.held.recoveries.append((row[SEQ], int(body["known_size"])))
 
     def _lost(self, after: int, before: int) -> bool:
-        return any(after < first < before for first, _ in self.lost)
+        return bisect_right(self.lost, after) < bisect_left(self.lost, before)
 
     def _forged(self, row: Row, text: str) -> None:
         self.report.find("CHECKPOINT_FORGED", text, row[SEQ])
