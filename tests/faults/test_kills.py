@@ -212,11 +212,18 @@ def kill_dealing(victims: Victims, folder: Path, times: int, act: str = "deal") 
         (look_at_rounds if act == "deal" else look_at_shifts)(folder)
 
 
+def dealt(victims: Victims, folder: Path) -> None:
+    """Deal until a round or two more are acknowledged, however busy the machine is."""
+    before = len(acknowledged(folder))
+    while len(acknowledged(folder)) < before + 2 * len(STEPS):
+        victims.run("deal", folder, kill_after=0.5)
+
+
 def kill_backups(victims: Victims, folder: Path, times: int) -> None:
     """Kill backups of a ledger that has something to copy."""
     chance = random.Random(7)
-    victims.run("deal", folder, kill_after=0.8)
-    (folder / TOLD).unlink(missing_ok=True)
+    dealt(victims, folder)
+    (folder / TOLD).unlink()
     for _ in range(times):
         assert victims.run("back up", folder, kill_after=chance.random() * 0.8) == KILLED
         look_at_backups(folder)
@@ -228,10 +235,10 @@ def restorable(victims: Victims, folder: Path) -> tuple[Path, bytes]:
     """A ledger with a backup of when it was shorter, and the ledger's bytes."""
     base = folder / "base"
     base.mkdir()
-    victims.run("deal", base, kill_after=0.8)
+    dealt(victims, base)
     opened(base).close()
     assert backed_up(base / "data" / DATABASE, base / "copies", system_clock).copy is not None
-    victims.run("deal", base, kill_after=0.5)
+    dealt(victims, base)
     opened(base).close()
     (base / TOLD).unlink()
     return base, (base / "data" / DATABASE).read_bytes()
