@@ -214,9 +214,10 @@ def kill_dealing(victims: Victims, folder: Path, times: int, act: str = "deal") 
 
 def dealt(victims: Victims, folder: Path) -> None:
     """Deal until a round or two more are acknowledged, however busy the machine is."""
-    before = len(acknowledged(folder))
-    while len(acknowledged(folder)) < before + 2 * len(STEPS):
-        victims.run("deal", folder, kill_after=0.5)
+    wanted, seconds = len(acknowledged(folder)) + 2 * len(STEPS), 0.5
+    while len(acknowledged(folder)) < wanted:
+        victims.run("deal", folder, kill_after=seconds)
+        seconds *= 2
 
 
 def kill_backups(victims: Victims, folder: Path, times: int) -> None:
