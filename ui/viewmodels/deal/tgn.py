@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tablemgr.core.problems import Problem, problem
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.table.deal_notation import export_deal_state
 from ui.viewmodels.deal.reading import Reading, own_rules
 
@@ -16,7 +16,9 @@ SUFFIX = ".tgn"
 
 
 def deal_text(at: Reading) -> str:
-    """Answer the deal as TGN with its table, number and stake; nothing before the first deal.
+    """Answer the deal as TGN with its table, number and stake; nothing where there is none to write.
+
+    So it is before the first deal, and while the parts of one contradict each other.
 
     Source: TG 16 (export).
     """
@@ -28,7 +30,11 @@ def deal_text(at: Reading) -> str:
         ("Deal", str(opened.number)),
         ("Stake", f"{opened.stake.minor} {opened.currency} minor units"),
     )
-    return export_deal_state(at.state, own_rules(at.state, at.rules), tags)
+    try:
+        return export_deal_state(at.state, own_rules(at.state, at.rules), tags)
+    except Refused:
+        # Its parts contradict each other; the prompt says how, and there is no result to write yet.
+        return ""
 
 
 def text_path(papers: Path, table: str, number: int) -> Path:

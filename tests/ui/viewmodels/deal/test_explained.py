@@ -89,7 +89,7 @@ def test_a_capture_names_who_pays_for_whom(desk: Desk) -> None:
         desk.taken(play)
     assert "by 42, it pays for all (R10)" in notes(desk)[0]
     desk.taken("42⏎")
-    assert stands(desk)[0] == "The Big Six took the Little Three: seat 3 pays for the other two (R10)."
+    assert notes(desk)[0] == "The Big Six took the Little Three: seat 3 pays for the other two (R10)."
     arithmetic = [
         row.arithmetic.replace("\u00a0", " ")
         for row in (desk.felt.settlement.seats if desk.felt.settlement else ())
@@ -114,7 +114,7 @@ def test_bonuses_of_the_last_trick_are_explained_before_it_is_settled(desk: Desk
     desk.type("2⏎ 66 66 63 54 ⏎??? 11 11 ⏎??? 42 21⏎")
     assert "Won by this set, the last trick makes every payment ×2 (R9.1)." in notes(desk)
     desk.type("???")
-    assert stands(desk)[:2] == [
+    assert notes(desk)[:2] == [
         "Supreme won the last trick: every payment doubles (R9.1).",
         "One seat has all eight columns: every payment doubles (R9.3).",
     ]

@@ -100,7 +100,7 @@ def test_rulings_marks_and_papers_by_fingers(sit: Sit) -> None:
     hands.touch("2", "Enter", "S", "seat:4", "2", "Enter")
     assert len(desk.state.dues) == 1
     hands.touch("/")
-    assert desk.state.dues == ()
+    assert not desk.state.dues
     hands.touch("N", "1", "Enter", "seat:2", "Enter", "3", "Enter")
     assert type(desk.state.facts[-1]).__name__ == "IncidentNoted"
     hands.touch("T", "T", "H", "seat:1", "Escape", "X", "4", "Enter")
