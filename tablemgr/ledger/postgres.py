@@ -12,7 +12,12 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Dialect, LargeBinary, MetaData
 
-from tablemgr.ledger.errors import DamagedLedgerError, NewerLedgerError, UnsafePlaceError
+from tablemgr.ledger.errors import (
+    DamagedLedgerError,
+    NewerLedgerError,
+    OlderLedgerError,
+    UnsafePlaceError,
+)
 from tablemgr.ledger.schema import TRAIL, VERSION, statements
 from tablemgr.ledger.server import READER, STATION, TRAIL_SCHEMA
 
@@ -51,7 +56,7 @@ TRIGGERS: Mapping[str, str] = {
 
 
 def there(cursor: Any) -> bool:
-    """Answer whether the database holds a trail; raise where it was made by a newer program, or cannot hold one.
+    """Answer whether the database holds a trail; raise where another version made it, or it cannot hold one.
 
     Source: ledger.md (a newer one is refused untouched); FAULT B14.
     """
@@ -70,6 +75,8 @@ def there(cursor: Any) -> bool:
         raise UnsafePlaceError("LEDGER-SERVER-FOREIGN", schema=TRAIL_SCHEMA)
     if int(said) > VERSION:
         raise NewerLedgerError("LEDGER-NEWER", got=int(said), known=VERSION)
+    if int(said) < VERSION:
+        raise OlderLedgerError("LEDGER-OLDER", got=int(said), known=VERSION)
     return True
 
 

@@ -18,7 +18,6 @@ from tablemgr.ledger.errors import (
     DamagedLedgerError,
     LedgerError,
     NotWrittenError,
-    ReadOnlyLedgerError,
     UnsafePlaceError,
 )
 from tablemgr.ledger.server import FILE, ORIGIN_FILE, READER, STATION, Server, is_origin
@@ -57,20 +56,15 @@ def prepare(ledger: Server) -> bool:
 
     Source: ledger.md (PostgreSQL).
     """
-    with ground.told(ledger, ground.driver()):
-        connection = server.connect(ledger)
-        try:
-            cursor = connection.cursor()
-            if postgres.there(cursor):
-                return False
-            postgres.make(cursor, server.dialect())
-        except ground.server_errors() as error:
-            if getattr(error, "sqlstate", "") == "42501":
-                raise ReadOnlyLedgerError("LEDGER-SERVER-UNPREPARED", str(ledger)) from error
-            raise
-        finally:
-            connection.close()
-    return True
+    with ground.told(ledger, ground.driver()), closing(server.connect(ledger)) as connection:
+        cursor = connection.cursor()
+        if postgres.there(cursor):
+            return False
+        (may,) = cursor.execute("SELECT has_database_privilege(current_database(), 'CREATE')").fetchone()
+        if not may:
+            raise UnsafePlaceError("LEDGER-SERVER-UNPREPARED", str(ledger))
+        postgres.make(cursor, server.dialect())
+        return True
 
 
 def _own_folder(ledger: Server) -> None:

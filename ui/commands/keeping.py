@@ -29,6 +29,7 @@ from tablemgr.ledger.readings import Readings, open_readings
 from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.store import Store
 from tablemgr.table.facts import Fact
+from ui.commands import ledger_words
 
 CLEAN, FINDINGS = 0, 1
 STATION = "command line"
@@ -55,6 +56,7 @@ def ledger_of(given: argparse.Namespace) -> Ledger:
 
     Source: ledger.md (`--database URL` or `TABLEMGR_DATABASE`); FAULT B7.
     """
+    ledger_words.refuse_chain_of_file(given)
     data = data_folder(given.data)
     found = ledger_in(data, given.server, given.origin)
     refuse_missing(found)

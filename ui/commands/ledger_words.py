@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 
 if TYPE_CHECKING:
@@ -49,5 +50,12 @@ def ledger_of(given: argparse.Namespace, file: Callable[[], Path], home: Path) -
         from tablemgr.ledger.addressing import ledger_in
 
         return ledger_in(home, given.server, given.origin)
+    refuse_chain_of_file(given)
     typed: Path | None = getattr(given, "database", None)
     return typed or file()
+
+
+def refuse_chain_of_file(given: argparse.Namespace) -> None:
+    """Raise where a chain is named and no server: a file has one. Source: style.md, rule 35."""
+    if given.origin and not is_on_server(given):
+        raise Refused(problem("SERVER-ORIGIN-ALONE", origin=given.origin[:60]))

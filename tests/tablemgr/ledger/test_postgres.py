@@ -10,8 +10,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import Engine, create_engine, insert, text
 from sqlalchemy.exc import DBAPIError
@@ -27,6 +30,7 @@ from tablemgr.ledger.errors import (
     LockedLedgerError,
     NewerLedgerError,
     NotWrittenError,
+    OlderLedgerError,
     ReadOnlyLedgerError,
     StaleHeadError,
     UnsafePlaceError,
@@ -38,7 +42,9 @@ from tablemgr.ledger.readings import open_readings, readings_of
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.server import Server
 from tablemgr.ledger.server_opening import origins, prepare
+from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import _row
+from tablemgr.table.table_events import TableClosed
 from tests.postgres_server import PostgresServer, as_file
 from tests.tablemgr.ledger.conftest import envelope, open_table, opened, write_round, write_rounds
 
@@ -397,6 +403,9 @@ def test_a_database_of_a_newer_program_or_of_another_one_is_left_as_it_is(own: S
     run(own, "COMMENT ON SCHEMA tablemgr IS 'tablemgr trail 999'")
     with pytest.raises(NewerLedgerError):
         open_store(own, program="0")
+    run(own, "COMMENT ON SCHEMA tablemgr IS 'tablemgr trail 0'")
+    with pytest.raises(OlderLedgerError):
+        open_store(own, program="0")
     run(own, "COMMENT ON SCHEMA tablemgr IS 'somebody else'")
     with pytest.raises(UnsafePlaceError) as failure:
         open_store(own, program="0")
@@ -485,6 +494,58 @@ def test_a_chain_that_went_on_while_the_connection_was_broken_is_opened_anew(
         with pytest.raises(StaleHeadError):
             write_round(store, 1)
     store.close()
+
+
+def test_a_commit_whose_answer_was_lost_is_on_record_once(
+    place: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(place, program="0")
+    open_table(store)
+    writer: Any = store._writer
+    commit = writer.commit
+
+    def unanswered() -> None:
+        commit()
+        writer.connection.close()
+        raise psycopg.OperationalError("the connection was lost")
+
+    monkeypatch.setattr(writer, "commit", unanswered)
+    with pytest.raises(NotWrittenError), store.writing(envelope("lost")) as work:
+        work.record([TableClosed("night")])
+    monkeypatch.undo()
+    # The tables in memory know nothing of it: they are folded anew before anything else is written.
+    with pytest.raises(StaleHeadError):
+        store.written("lost")
+    store.close()
+    again = open_store(place, program="0")
+    with again.writing(envelope("lost")) as work:
+        assert [entry.kind for entry in work.repeated] == ["TableClosed"]
+    assert again.head()[0] == 3
+    again.close()
+
+
+def test_stations_write_at_the_same_time_and_every_chain_stays_whole(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    places = [postgres_server.place(tmp_path / name) for name in ("one", "two", "three")]
+    stores = [open_store(place, program="0") for place in places]
+
+    def work(store: Store) -> None:
+        open_table(store)
+        for number in range(1, 5):
+            write_round(store, number)
+
+    threads = [threading.Thread(target=work, args=(store,)) for store in stores]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [store.head()[0] for store in stores] == [54, 54, 54]
+    for store in stores:
+        store.close()
+    for place in places:
+        assert verifier.verify(as_file(place)).findings == []
+        assert examine(as_file(place)).findings == []
 
 
 def test_a_waiting_writer_is_told_after_a_while(place: Server, monkeypatch: pytest.MonkeyPatch) -> None:

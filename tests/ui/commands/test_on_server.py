@@ -110,6 +110,14 @@ def test_an_export_a_checkpoint_and_a_slip_are_on_record(
     assert "no round 9" in said(capsys, "slip", *where, "--table", "PG-1", "--round", "9", code=2).lower()
 
 
+@pytest.mark.parametrize("word", ["verify", "audit", "gaps", "access", "checkpoint", "backup", "upgrade"])
+def test_a_chain_without_a_server_is_refused(
+    word: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told = said(capsys, word, "--data", str(tmp_path), "--origin", "T1", code=2)
+    assert "name that database with --database" in told
+
+
 @pytest.mark.parametrize("word", ["backup", "restore"])
 def test_a_server_is_backed_up_by_its_own_means(
     word: str, postgres_server: PostgresServer, capsys: pytest.CaptureFixture[str], tmp_path: Path
