@@ -19,14 +19,14 @@ import sys
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Protocol
 
 FORMAT = "tablemgr/export/1"
-MANIFEST, ENTRIES = "manifest.json", "entries.jsonl"
+MANIFEST, ENTRIES, CHECKPOINTS = "manifest.json", "entries.jsonl", "checkpoints.jsonl"
 LARGEST = 1 << 30
 """Bytes of one file of an export that are still read."""
 FIELDS = (
@@ -115,7 +115,9 @@ def verify(
         manifest = _manifest(files)
         check_files(files, manifest, report)
         walked, digests = walk(files, manifest, report)
+        check_checkpoints_file(files, report)
         check_signatures(files, walked, report, keys)
+        _say_sheets(files, report)
     check_ends(manifest, digests, report)
     mark = _V["mark_of"](report, witness)
     known += [] if mark is None else [mark]
@@ -187,7 +189,11 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, d
         raise Unusable(f"{MANIFEST} does not say the digest before its first entry") from None
     walked = _V["Walk"](report, _V["TAGS"][manifest["schema"]], prev, manifest["first"])
     digests: dict[int, str] = {}
+    disorder = False
     for place, row in _rows(files, report):
+        if row[1] < walked.at and not disorder:
+            disorder = True
+            report.find("FILE", f"line {place} of {ENTRIES} is not in the order of the numbers", row[1])
         walked.row(row)
         digests[row[1]] = row[16].hex()
         if row[0] != manifest["origin"]:
@@ -197,6 +203,29 @@ def walk(files: Files, manifest: Mapping[str, Any], report: Any) -> tuple[Any, d
         report.origin, report.last, report.head = manifest["origin"], walked.at, walked.last[16].hex()
     report.checked.update(entries=report.entries, body_bytes=walked.bytes)
     return walked, digests
+
+
+UNREADABLE = (KeyError, OSError, zipfile.BadZipFile, EOFError, zlib.error)
+"""What a file of an export raises that is damaged or not there; it was named when it was compared."""
+
+
+def check_checkpoints_file(files: Files, report: Any) -> None:
+    """Compare the file of checkpoints, which people read first, with the entries. Source: ledger.md (export)."""
+    with suppress(*UNREADABLE):
+        said = files.read(CHECKPOINTS)
+        lines = files.read(ENTRIES).split(b"\n")
+        if said != b"".join(line + b"\n" for line in lines if b'"kind":"Checkpoint' in line):
+            report.find("FILE", f"{CHECKPOINTS} does not say what the entries say")
+
+
+def _say_sheets(files: Files, report: Any) -> None:
+    """The sheets are drawn by the program; here the manifest alone vouches for them."""
+    known = {MANIFEST, ENTRIES, CHECKPOINTS, "verifier.py", "verify_export.py"}
+    if any(name not in known and not name.startswith("keys/") for name in files.names()):
+        digest = sha256(files.read(MANIFEST)).hexdigest()
+        report.not_checked.append(
+            f"the sheets: the manifest alone vouches for them; its digest must be {digest[:16]} on record"
+        )
 
 
 def check_signatures(files: Files, walked: Any, report: Any, house: Path | None = None) -> None:
@@ -218,16 +247,17 @@ def _keys(files: Files) -> dict[str, str]:
     for name in files.names():
         path = Path(name)
         if path.parent.name == "keys" and path.suffix == ".pub":
-            words = files.read(name).decode("ascii", "replace").split()
-            if len(words) == 2:
-                found[path.stem] = words[1]
+            with suppress(*UNREADABLE):
+                words = files.read(name).decode("ascii", "replace").split()
+                if len(words) == 2:
+                    found[path.stem] = words[1]
     return found
 
 
 def _rows(files: Files, report: Any) -> Iterator[tuple[int, tuple[Any, ...]]]:
     try:
         raw = files.read(ENTRIES)
-    except (KeyError, OSError, zipfile.BadZipFile, EOFError, zlib.error) as error:
+    except UNREADABLE as error:
         report.find("DAMAGED", f"{ENTRIES} cannot be read: {error}")
         return
     for place, line in enumerate(raw.split(b"\n"), 1):

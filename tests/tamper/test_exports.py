@@ -44,7 +44,10 @@ class Export:
     def put(self, lines: Iterable[dict[str, Any]], **manifest: Any) -> None:
         """Write other entries, and a manifest that agrees with them."""
         text = "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
-        self.write("entries.jsonl", text.encode("utf-8", "surrogatepass"), **manifest)
+        every = text.encode("utf-8", "surrogatepass")
+        signed = [line + b"\n" for line in every.splitlines() if b'"kind":"Checkpoint' in line]
+        self.write("entries.jsonl", every, **manifest)
+        self.write("checkpoints.jsonl", b"".join(signed))
 
     def write(self, name: str, content: bytes, **manifest: Any) -> None:
         """Write a file, and a manifest that agrees with it."""
@@ -126,8 +129,8 @@ def test_an_export_that_nobody_touched_is_clean(exported: Export) -> None:
 
 def check_field(exported: Export, seq: int, field: str) -> None:
     """Change a field of an entry: it is named, and nothing else is but what the manifest knows of the end."""
-    before = (exported.path / "entries.jsonl").read_bytes()
-    (line,) = [line for line in exported.lines() if line["seq"] == seq]
+    before = exported.lines()
+    (line,) = [line for line in before if line["seq"] == seq]
     was = bytes.fromhex(line[field]) if field in ("prev", "digest") else line[field]
     now = another(was, field, Random(f"{seq} {field}"))
     exported.change(seq, **{field: now.hex() if isinstance(now, bytes) else now})
@@ -139,7 +142,7 @@ def check_field(exported: Export, seq: int, field: str) -> None:
     if field == "digest" and seq == exported.part[1]:
         wanted.add(("REWRITTEN", seq))
     assert exported.named() == wanted, (seq, field, now)
-    exported.write("entries.jsonl", before)
+    exported.put(before)
 
 
 def test_a_changed_field_of_an_exported_entry_names_it_and_nothing_else(exported: Export) -> None:
@@ -161,10 +164,34 @@ def test_entries_removed_moved_and_doubled(exported: Export) -> None:
     lines = exported.lines()
     exported.put(line for line in lines if line["seq"] not in (200, 201))
     assert exported.named() == said(("REMOVED", 200, 201))
-    exported.put(line | {"seq": {200: 210, 210: 200}.get(line["seq"], line["seq"])} for line in lines)
+    moved = [line | {"seq": {200: 210, 210: 200}.get(line["seq"], line["seq"])} for line in lines]
+    exported.put(sorted(moved, key=lambda line: line["seq"]))
     assert exported.named() == {("REORDERED", 200), ("REORDERED", 210)}
     exported.put(sorted([*lines, lines[30]], key=lambda line: line["seq"]))
     assert exported.named() == {("INSERTED", lines[30]["seq"])}
+
+
+def test_lines_in_another_order_are_named(exported: Export) -> None:
+    lines = exported.lines()
+    lines[20], lines[30] = lines[30], lines[20]
+    exported.put(lines)
+    assert {kind for kind, _ in exported.named()} == {"FILE"}
+
+
+def test_a_file_of_checkpoints_that_says_something_else_is_named(exported: Export) -> None:
+    said_so = (exported.path / "checkpoints.jsonl").read_bytes()
+    exported.write("checkpoints.jsonl", said_so.replace(b'"seq":302', b'"seq":301'))
+    assert exported.named() == {("FILE", None)}
+    exported.write("checkpoints.jsonl", b"")
+    assert exported.named() == {("FILE", None)}
+
+
+def test_sheets_are_vouched_for_by_the_manifest_alone_and_that_is_said(exported: Export) -> None:
+    assert "the sheets" not in exported.unchecked()
+    exported.write("rounds.csv", b"table,number\n")
+    assert exported.named() == set()
+    digest = sha256((exported.path / "manifest.json").read_bytes()).hexdigest()
+    assert f"its digest must be {digest[:16]} on record" in exported.unchecked()
 
 
 def test_a_cut_end_is_known_to_the_manifest_and_a_mended_manifest_to_the_paper(exported: Export) -> None:
