@@ -9,9 +9,11 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, RecallSeat
+from tablemgr.table.events import SeatResolved
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import outcome_key
+from ui.viewmodels.table.asking import CARDS
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.prompting import OUTCOME_KEYS, key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
@@ -63,6 +65,8 @@ def _press(scene: Scene, token: str) -> Step:
         )
     if token == "/":
         return _earlier(scene)
+    if token == "C" and not scene.draft.behind:
+        return Step(scene.draft.opened(CARDS, seat=int(seat.seat)))
     if token == "Enter":
         return Step(problems=(problem("ENTER-NOTHING", f"seat {seat.seat}"),))
     if token.startswith("seat:"):
@@ -72,9 +76,7 @@ def _press(scene: Scene, token: str) -> Step:
 
 def _earlier(scene: Scene) -> Step:
     """`/` again goes to the seat that was resolved before this one."""
-    settled = [
-        int(f.seat) for f in scene.state.facts if type(f).__name__ == "SeatResolved" and hasattr(f, "seat")
-    ]
+    settled = [int(f.seat) for f in scene.state.facts if isinstance(f, SeatResolved)]
     before = settled[: settled.index(scene.asked.seat)] if scene.asked.seat in settled else []
     if not before:
         return Step(problems=(problem("RECALL-NONE-BEFORE", f"seat {scene.asked.seat}"),))

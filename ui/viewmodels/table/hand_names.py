@@ -46,8 +46,7 @@ def hand_name(label: str, words: Words) -> tuple[str, ...]:
         return _cards(category, played, words)
     found = _POINTS.fullmatch(label)
     if found is not None and found["best"] in BY_LABEL:
-        tile = tile_name(BY_LABEL[found["best"]], words)
-        return (words.digits(found["points"]), words.say("DESK-BEST-TILE", tile=tile))
+        return (words.digits(found["points"]), tile_name(BY_LABEL[found["best"]], words))
     return (short_name(label, words),)
 
 

@@ -18,6 +18,10 @@ TRY_AGAIN = "try-again"
 """The token with which writing is tried once more."""
 
 
+LAG = "lag"
+"""The token that goes to the round that lags, and back, whatever is being typed."""
+
+
 def notices_of(
     scene: Scene, *, reads_only: bool, kept: bool, mismatches: Iterable[Problem], stops: Iterable[Problem]
 ) -> tuple[Notice, ...]:
@@ -42,9 +46,11 @@ def _lagging(scene: Scene) -> Notice:
     assert scene.lagging is not None
     if scene.draft.behind:
         return Notice(
-            words.say("DESK-LAG-HERE", number=scene.lagging.number), INK, key(words, "DESK-KEY-FORWARD", "L")
+            words.say("DESK-LAG-HERE", number=scene.lagging.number),
+            INK,
+            key(words, "DESK-KEY-FORWARD", "L", LAG),
         )
     count = len(open_seats(scene.lagging))
     code = "DESK-LAG-CLOSE" if not count else "DESK-LAG-ONE" if count == 1 else "DESK-LAG"
     text = words.say(code, number=scene.lagging.number, count=count)
-    return Notice(text, INK, key(words, "DESK-KEY-BEHIND", "L"))
+    return Notice(text, INK, key(words, "DESK-KEY-BEHIND", "L", LAG))

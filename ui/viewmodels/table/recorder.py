@@ -29,7 +29,7 @@ from ui.viewmodels.table.draft import DraftFile
 from ui.viewmodels.table.feed import Feed, is_packet
 from ui.viewmodels.table.form_confirm import last_entry
 from ui.viewmodels.table.looking import Looking
-from ui.viewmodels.table.notices import TRY_AGAIN, notices_of
+from ui.viewmodels.table.notices import LAG, TRY_AGAIN, notices_of
 from ui.viewmodels.table.pasting import pasted
 from ui.viewmodels.table.questions import is_form, question_of
 from ui.viewmodels.table.refusing import sentences
@@ -130,7 +130,9 @@ class RoundRecorder:
             self._session.try_again()
             return
         scene = self._scene()
-        if token == "Undo":
+        if token == LAG:
+            self._drafts.change(replace(scene.draft.closed(), behind=not scene.draft.behind))
+        elif token == "Undo":
             self._undo(scene)
         elif token == "Redo":
             self._drafts.redo()

@@ -53,7 +53,9 @@ def _seat(scene: Scene, number: int) -> Seat:
         bet=words.money(_main(seat)),
         carried=words.say("DESK-CARRIED") if _is_carried(seat) else "",
         side_bets=_others(scene, seat),
-        offer=_offer(scene, seat) if lamp == NOW and settlement is None else None,
+        offer=_offer(scene, seat)
+        if scene.asked.what == CALL and lamp == NOW and settlement is None
+        else None,
         chips=_to_hand_over(scene, seat),
         result=band_of(scene, seat),
         ruled_by=_ruled_by(scene, seat),

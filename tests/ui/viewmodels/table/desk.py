@@ -36,9 +36,9 @@ def rules_of(game: str, **choices: object) -> TableRules:
     )
     given: dict[str, object] = {"limits": LIMITS, "seating": Seating(len(order), order)} | choices
     variant = str(given.pop("variant", "commission"))
-    sample = given.pop("sample_one_in", 0)
+    own = {name: given.pop(name) for name in ("sample_one_in", "pays_at_end") if name in given}
     rules = table_rules(game, variant, Choices(**given))  # type: ignore[arg-type]
-    return replace(rules, sample_one_in=sample)  # type: ignore[arg-type]
+    return replace(rules, **own)  # type: ignore[arg-type]
 
 
 @dataclass

@@ -299,3 +299,23 @@ def test_seats_have_the_numbers_of_the_felt_whatever_the_order(make: Make) -> No
     assert felt is not None
     assert [seat.seat for seat in felt.seats] == [1, 2, 3, 4, 5, 6]
     assert [Seat(n) for n in (4, 1)] == [Seat(int(square.number)) for square in felt.order.squares]
+
+
+def test_where_winners_are_paid_at_the_end_each_seat_is_ticked(make: Make) -> None:
+    desk = make(level=0, pays_at_end=True).to_the_bank("4=100 3=50").type("79")
+    assert desk.asked == "Seat 4: have its chips moved?"
+    assert [key.token for key in desk.picture.console.pad if key.lamp] == ["Enter"]
+    desk.type("\n\n\n")
+    assert desk.state.phase == "closed"
+    assert desk.kinds().count("SeatPaid") == 2
+
+
+def test_pieces_that_come_late_are_entered_beside_the_call(make: Make) -> None:
+    desk = make(level=1).bets("5=100 4=50").type("5S5\n").type("\n1\n\n\n").type("ACQSJH8S6H4S4D\n").type("7")
+    assert desk.seat(5).basis == "call"
+    desk.press("/", "C").type("ASAD*QCJCTC8D\n")
+    assert desk.seat(5).basis == "pieces"
+    band = desk.box(5).result
+    assert band is not None
+    assert [text.split()[0] for text in band.sums] == ["100", "Fortune"]
+    assert desk.asked == "Seat 4: win, push or lose?"
