@@ -713,6 +713,9 @@ class Signed:
 
 def check_anchor(connection: sqlite3.Connection, report: Report, known: Anchor, held: Signed) -> None:
     """Compare an entry with what somebody outside of the trail knows of it. Source: ledger.md (anchors)."""
+    if known.seq < 1:
+        # Somebody who knew an empty trail knows nothing of this one.
+        return
     report.checked["anchors"] = report.checked.get("anchors", 0) + 1
     if known.origin and report.origin and known.origin != report.origin:
         text = f"{known.whose} are of the ledger {known.origin}, this one is {report.origin}"

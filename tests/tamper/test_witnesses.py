@@ -119,6 +119,14 @@ def test_a_mark_of_another_ledger_is_named(trail: Trail) -> None:
     assert bars(trail) == ([], ["LEDGER-MARK-UNREADABLE"])
 
 
+def test_a_mark_that_knew_an_empty_trail_only_knows_nothing(trail: Trail) -> None:
+    mark = json.loads(mark_of(trail).read_text("utf-8"))
+    mark_of(trail).write_text(json.dumps(mark | {"size": 0, "head": "00" * 32}), "utf-8")
+    assert cut.named(trail, mark=True) == set()
+    assert "no outside anchor as new as entry 307" in not_checked(trail)
+    assert bars(trail)[0] == []
+
+
 def test_public_keys_outside_that_are_anothers_make_every_checkpoint_forged(
     trail: Trail, tmp_path: Path
 ) -> None:
