@@ -71,7 +71,7 @@ class Model:
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     last: Counter[str] = field(default_factory=Counter)
-    disputes = shifts = corrections = commands = 0
+    disputes = shifts = commands = 0
 
     def counted(self, table: str, status: str) -> int:
         """How many rounds of a table are in a state."""
@@ -89,8 +89,9 @@ class Model:
             if isinstance(fact, e.BetPlaced):
                 assert isinstance(command, c.PlaceBet)
                 assert (fact.seat, fact.amount) == (command.seat, command.amount)
-            self.disputes += isinstance(fact, e.DisputeOpened)
-            self.corrections += isinstance(fact, e.RoundCorrected)
+            if isinstance(fact, e.DisputeOpened):
+                self.disputes += 1
+                assert fact.number == self.disputes
             game = self.games.get((table, round_ or 0))
             if game is not None:
                 self._take(game, fact)

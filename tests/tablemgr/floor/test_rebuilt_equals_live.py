@@ -44,6 +44,7 @@ from tablemgr.table import deal_commands as d
 from tablemgr.table.commands import Command, Problems
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
+from tablemgr.table.events import RoundCorrected
 from tablemgr.table.games import Choices, table_rules
 from tablemgr.table.phases import BANK, BETS, CLOSED, DELIVERY, SETTING, START, VOID
 from tablemgr.table.state import RoundState
@@ -342,6 +343,7 @@ class EveningByChance(RuleBasedStateMachine):
             assert nets == wanted, (table, number, game)
             drawn = readings.round(table, number)
             assert drawn is not None
+            assert drawn.corrections == len(game.standing(RoundCorrected))
             # Nobody but the house stands against the players; among themselves they come to nothing.
             assert drawn.house + drawn.commission == -sum(wanted.values()), (table, number)
             assert sum(posting.amount for posting in readings.postings(table, number)) == 0
