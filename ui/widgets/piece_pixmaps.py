@@ -101,7 +101,7 @@ def _place(pen: Pen, picture: object, x: float, y: float, width: float, opacity:
     painter.save()
     painter.resetTransform()
     painter.setOpacity(opacity)
-    painter.drawPixmap(
-        QRectF(left, top, drawn.width() / ratio, drawn.height() / ratio), drawn, QRectF(drawn.rect())
-    )
+    if drawn.devicePixelRatio() != ratio:
+        drawn.setDevicePixelRatio(ratio)
+    painter.drawPixmap(QPointF(left, top), drawn)
     painter.restore()

@@ -5,8 +5,8 @@ Source: look.md 1.2 (the felt is a map), look.md 4; architecture.md (the path of
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Felt
@@ -86,9 +86,13 @@ class FeltView(Touched[Felt]):
         self.setAccessibleName("; ".join((*seats, f"{row.bank.title} {row.bank.banks}")))
 
     def _renew(self, box: Box) -> None:
+        self.update(self._near(box))
+
+    def _near(self, box: Box) -> QRect:
+        """Answer the pixels of a box with its frame."""
         k, m = self.scale, MARGIN
         left, top = int((box.x - m) * k) - 1, int((box.y - m) * k) - 1
-        self.update(left, top, int((box.width + 2 * m) * k) + 3, int((box.height + 2 * m) * k) + 3)
+        return QRect(left, top, int((box.width + 2 * m) * k) + 3, int((box.height + 2 * m) * k) + 3)
 
     def places(self) -> Places:
         """Answer where everything stands now. Source: look.md 4."""
@@ -138,31 +142,29 @@ class FeltView(Touched[Felt]):
         painter.drawPixmap(0, 0, self._ground)
         if self.row is not None:
             painter.scale(self.scale, self.scale)
-            dirty = QRectF(event.rect())
-            k = self.scale
-            seen = QRectF(dirty.left() / k, dirty.top() / k, dirty.width() / k, dirty.height() / k)
-            self._draw_seen(painter, self.row, seen)
+            self._draw_seen(painter, self.row, event.region())
         painter.end()
 
-    def _draw_seen(self, painter: QPainter, row: Felt, seen: QRectF) -> None:
-        places = self.places()
+    def _draw_seen(self, painter: QPainter, row: Felt, seen: QRegion) -> None:
+        """Draw what of the felt lies in a region: two seats that changed draw none between them."""
+        places, near = self.places(), self._near
         pen = Pen(painter, self.look, locked=self.locked)
         for seat, box in zip(row.seats, places.seats, strict=True):
-            if seen.intersects(_rect(box)):
+            if seen.intersects(near(box)):
                 pen.part = f"seat {seat.seat}"
                 draw_seat(pen, seat, _rect(box), down=bool(seat.token) and self.is_down(seat.token))
         pen.part = "bank"
-        if seen.intersects(_rect(places.bank)):
+        if seen.intersects(near(places.bank)):
             draw_bank(pen, row.bank, _rect(places.bank))
         for name, aside, box in (("round", row.round, places.round), ("order", row.order, places.order)):
-            if seen.intersects(_rect(box)):
+            if seen.intersects(near(box)):
                 pen.part = name
                 draw_aside(pen, aside, _rect(box))
         if self.locked:
             lock_shade(pen, self.area)
 
     def draw(self, pen: Pen, row: Felt) -> None:
-        self._draw_seen(pen.painter, row, self.area)
+        self._draw_seen(pen.painter, row, QRegion(self.rect()))
 
     def _paint_ground(self) -> QPixmap:
         ratio = self.devicePixelRatioF()
