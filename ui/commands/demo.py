@@ -21,7 +21,6 @@ from tablemgr.core.resources import resource
 from tablemgr.core.text import sentence
 from ui.commands import demo_folder as place
 from ui.commands import verify
-from ui.commands.ledger_words import VARIABLE
 
 if TYPE_CHECKING:
     from tablemgr.floor.evening import Evening, RecordedRound, RecordedTable
@@ -52,8 +51,9 @@ def main(argv: list[str]) -> int:
             _give_up(folder, begun=found is place.Found.BEGUN)
         _play(folder, ledger)
         code = _report(folder, ledger)
-    if not given.no_window and _has_display():
-        _open_window(folder, given.server)
+    # The desktop opens ledgers in files.
+    if given.server is None and not given.no_window and _has_display():
+        subprocess.run([sys.executable, "-P", "-m", "ui", "--data", str(folder)], check=False)
     return code
 
 
@@ -75,12 +75,6 @@ def _refuse_other_chains(ledger: Ledger) -> None:
     prepare(ledger)
     if origins(ledger):
         raise Refused(problem("DEMO-SERVER-TAKEN", str(ledger)))
-
-
-def _open_window(folder: Path, url: str | None) -> None:
-    named = {} if url is None else {VARIABLE: url}
-    words = [sys.executable, "-P", "-m", "ui", "--data", str(folder)]
-    subprocess.run(words, check=False, env={**os.environ, **named})
 
 
 def _words() -> argparse.ArgumentParser:
