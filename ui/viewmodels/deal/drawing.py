@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from tablemgr.core.money import ZERO
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
+from tablemgr.ledger.rows import Told
 from ui.viewmodels.deal.asking import HAND, corner_keys, takes_words
 from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.felt import deal_felt
 from ui.viewmodels.deal.hand_form import unknown_seats
 from ui.viewmodels.deal.pads import DEPTH_WORDS
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading
-from ui.viewmodels.deal.recorded import Noted, fact_line, recorded_lines
+from ui.viewmodels.deal.recorded import fact_line, recorded_lines
 from ui.viewmodels.deal.took import Asked
 from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
 from ui.viewmodels.deal.writing import Waiting
@@ -35,8 +36,8 @@ class Shown:
     said: str
     person: Person | None
     locked: bool
-    seq: int
-    noted: tuple[Noted, ...]
+    told: tuple[Told, ...]
+    """The deal's entries, in their order."""
     waiting: Waiting | None
     approving: tuple[str, ...]
     text_of_deal: str
@@ -65,7 +66,7 @@ def draw(shown: Shown) -> Picture:
     )
     return Picture(
         top=top_bar(at, shown.person, locked=shown.locked), felt=None, prompt=prompt, console=_console(shown),
-        strip=camera_strip(at, shown.person, shown.seq), middle=middle, notices=_notices(at),
+        strip=camera_strip(at, shown.person, shown.told[-1].entry.seq if shown.told else 0, locked=shown.locked), middle=middle, notices=_notices(at),
         approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
     )  # fmt: skip
 
@@ -93,7 +94,7 @@ def _console(shown: Shown) -> Console:
     panels.append(
         Panel(
             words.say("TD-JUST-RECORDED"),
-            recorded_lines(shown.noted, words) or (Line(words.say("TD-NOTHING-YET"), QUIET),),
+            recorded_lines(shown.told, words) or (Line(words.say("TD-NOTHING-YET"), QUIET),),
         )
     )
     return Console(tuple(panels), asked.pad, kind="tiles")

@@ -6,10 +6,10 @@ Source: look.md 4 (console: just recorded), picture c.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from tablemgr.core.money import Money
+from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as d
 from tablemgr.table.events import EntryUndone, HandEntered
 from tablemgr.table.facts import Fact
@@ -31,26 +31,17 @@ UNDONE = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """A fact with the moment it was recorded."""
-
-    at_us: int
-    offset_minutes: int
-    fact: Fact
-
-
-def recorded_lines(noted: Sequence[Noted], words: Words) -> tuple[Line, ...]:
+def recorded_lines(told: Sequence[Told], words: Words) -> tuple[Line, ...]:
     """Answer the newest lines, newest first and bold.
 
     Source: look.md 4 (just recorded: 4 lines, newest bold).
     """
     lines: list[Line] = []
-    for one in reversed(noted):
+    for one in reversed(told):
         said = fact_line(one.fact, words)
         if not said:
             continue
-        clock = words.ltr(words.clock(one.at_us, one.offset_minutes, seconds=True))
+        clock = words.ltr(words.clock(one.entry.at_us, one.entry.offset_minutes, seconds=True))
         lines.append(Line(f"{clock} {said}", QUIET if lines else INK, bold=not lines))
         if len(lines) == SHOWN:
             break

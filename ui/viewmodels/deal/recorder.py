@@ -11,16 +11,16 @@ from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Person
-from tablemgr.floor.session import Done, Session
+from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
+from tablemgr.ledger.rows import Told
 from tablemgr.table.deal_commands import OpenDeal
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.players import players_picture
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
-from ui.viewmodels.deal.recorded import Noted
 from ui.viewmodels.deal.refusing import sentences
-from ui.viewmodels.deal.tgn import deal_text, write_text
+from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
 from ui.viewmodels.deal.tokens import ESCAPE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
@@ -48,7 +48,6 @@ class DealRecorder:
         self.words, self.locked = words, False
         """locked: whether the screen lies under its lock."""
         self._writer = Writer(session, table, person, staff)
-        self._writer.written = self._is_written
         self._writer.before = self._note_action
         self._papers = session.store.path.parent / "papers" if papers is None else papers
         self._questions = Questions()
@@ -58,13 +57,8 @@ class DealRecorder:
         """What was done that leaves no fact: a text that was written."""
         self._text_shown, self._players_shown = False, False
         self._approving: tuple[Problem, ...] = ()
-        told = (
-            session.readings.round_facts(table, self._writer.state.number)
-            if self._writer.state.number
-            else ()
-        )
-        self._noted = [Noted(t.entry.at_us, t.entry.offset_minutes, t.fact) for t in told]
-        self._seq = told[-1].entry.seq if told else session.readings.count_entries()
+        self._told: tuple[Told, ...] = ()
+        self._told_at = (0, 0)
         self._take_up_draft(session)
         self._at = self._read()
 
@@ -78,8 +72,8 @@ class DealRecorder:
         asked = self._questions.named(place).show(at, draft.text(place))
         shown = Shown(
             at, place, draft.text(place), asked, sentences(self._problems, at.words), self._said,
-            self._writer.person, self.locked or self._writer.is_locked, self._seq, tuple(self._noted), self._writer.waiting,
-            sentences(self._approving, at.words), deal_text(at) if self._text_shown else "",
+            self._writer.person, self.locked or self._writer.is_locked, self._entries(), self._writer.waiting,
+            sentences(self._approving, at.words), self._text() if self._text_shown else "",
             self._touches_seats(place, draft.text(place)),
         )  # fmt: skip
         players = players_picture(at) if self._players_shown else None
@@ -195,11 +189,16 @@ class DealRecorder:
             return Took()
         if token != WRITE:
             return None
-        found = write_text(self._at, self._papers)
+        found = write_text(self._at, self._text(), self._papers)
         if isinstance(found, Problem):
             return Took(problems=(found,))
         self._said = self.words.say("TD-TEXT-WRITTEN", path=self.words.ltr(str(found)))
         return Took()
+
+    def _text(self) -> str:
+        told = self._entries()
+        day = day_of(told[0].entry.at_us, told[0].entry.offset_minutes) if told else ""
+        return deal_text(self._at, day)
 
     def _touches_seats(self, place: str, text: str) -> bool:
         if place in TOUCHES_SEATS or place == OPENING:
@@ -226,16 +225,13 @@ class DealRecorder:
             draft = Draft(round=draft.round)
         self._drafts.settle(draft)
 
-    def _is_written(self, done: Done) -> None:
-        if done.facts and type(done.facts[0]).__name__ == "DealOpened":
-            self._noted = []
-        self._noted += [
-            Noted(entry.at_us, entry.offset_minutes, fact)
-            for entry, fact in zip(done.entries, done.facts, strict=True)
-        ]
-        if done.entries:
-            self._seq = done.entries[-1].seq
-            self.words = replace(self.words, offset_minutes=done.entries[-1].offset_minutes)
+    def _entries(self) -> tuple[Told, ...]:
+        """The deal's entries, read again only where there are more facts than when they were read."""
+        state = self._at.state
+        if self._told_at != (state.number, len(state.facts)):
+            self._told_at = (state.number, len(state.facts))
+            self._told = self._writer.session.readings.round_facts(self._writer.table, state.number)
+        return self._told
 
     def _refresh(self) -> None:
         at = self._at

@@ -45,8 +45,18 @@ def sentences(problems: Iterable[Problem], words: Words) -> tuple[str, ...]:
     return tuple(dict.fromkeys(said))
 
 
+MARKS = {"SUPREME": "TD-KIND-SUPREME", "QUARTET": "TD-KIND-QUARTET", "unbeatable": "TD-KEY-UNBEATABLE"}
+"""What the rules call a mark, as the reader calls it."""
+
+
+def _figure(what: str | int, words: Words) -> str | int:
+    if not isinstance(what, str):
+        return what
+    return words.say(MARKS[what]) if what in MARKS else words.ltr(what)
+
+
 def _sentence(one: Problem, words: Words) -> str:
-    figures = {name: words.ltr(what) if isinstance(what, str) else what for name, what in one.data}
+    figures = {name: _figure(what, words) for name, what in one.data}
     said = words.say(one.code, **figures)
     said = f"{said[:1].upper()}{said[1:]}"
     rule = RULES.get(one.code)

@@ -6,6 +6,7 @@ Source: TG 16; facts.md (a deal travels as TGN).
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from tablemgr.core.problems import Problem, Refused, problem
@@ -15,8 +16,20 @@ from ui.viewmodels.deal.reading import Reading, own_rules
 SUFFIX = ".tgn"
 
 
-def deal_text(at: Reading) -> str:
-    """Answer the deal as TGN with its table, number and stake; nothing where there is none to write.
+def day_of(at_us: int, offset_minutes: int) -> str:
+    """Answer the day of an instant by the house's clock, as the tag Date has it.
+
+    >>> day_of(1_780_000_000_000_000, 120)
+    '2026.05.28'
+
+    Source: TG 16 (tags).
+    """
+    moment = datetime.fromtimestamp(at_us // 1_000_000, UTC) + timedelta(minutes=offset_minutes)
+    return moment.strftime("%Y.%m.%d")
+
+
+def deal_text(at: Reading, day: str) -> str:
+    """Answer the deal as TGN with its table, number, day (2026.05.04) and stake; nothing where there is none to write.
 
     So it is before the first deal, and while the parts of one contradict each other.
 
@@ -28,6 +41,7 @@ def deal_text(at: Reading) -> str:
     tags = (
         ("Table", at.table),
         ("Deal", str(opened.number)),
+        *((("Date", day),) if day else ()),
         ("Stake", f"{opened.stake.minor} {opened.currency} minor units"),
     )
     try:
@@ -48,12 +62,11 @@ def text_path(papers: Path, table: str, number: int) -> Path:
     return papers / f"{re.sub(r'[^A-Za-z0-9_.-]', '_', table)}-{number}{SUFFIX}"
 
 
-def write_text(at: Reading, papers: Path) -> Path | Problem:
+def write_text(at: Reading, text: str, papers: Path) -> Path | Problem:
     """Write the deal's text, replaced whole; answer where it lies, or why it could not be written.
 
     Source: TG 16 (LF, UTF-8); FAULT B1.
     """
-    text = deal_text(at)
     if not text:
         return problem("TD-NO-TEXT")
     path = text_path(papers, at.table, at.state.number)

@@ -106,7 +106,7 @@ def _tricks(at: Reading) -> list[Step]:
     return steps
 
 
-def camera_strip(at: Reading, person: Person | None, seq: int) -> Strip:
+def camera_strip(at: Reading, person: Person | None, seq: int, *, locked: bool) -> Strip:
     """Answer what the ceiling camera reads: Latin digits, left to right. Source: look.md 4 (camera strip)."""
     latin = Words("en", at.words.currency)
     fields = [("TABLE", at.table)]
@@ -115,6 +115,8 @@ def camera_strip(at: Reading, person: Person | None, seq: int) -> Strip:
     if at.record is not None and at.stage not in (OPENING, SETTLING):
         fields.append(("TRICK", str(at.deal.trick)))
     fields += _money(at, latin)
+    if locked:
+        fields.append(("STATE", "LOCKED"))
     seat = seat_now(at)
     if seat is not None:
         fields.append(("NOW", f"SEAT {seat}"))
@@ -122,10 +124,10 @@ def camera_strip(at: Reading, person: Person | None, seq: int) -> Strip:
         fields.append(
             ("NOW", {TRICKS: "TRICK", COLUMNS: "COLUMNS", SETTLING: "SETTLE", OPENING: "OPEN"}[at.stage])
         )
-    fields += [
-        ("DEALER", person.badge if person is not None else "-"),
-        ("SEQ", latin.seq(seq).replace(NO_BREAK, " ")),
-    ]
+    if person is not None:
+        fields.append(("DEALER", person.badge))
+    if seq:
+        fields.append(("SEQ", latin.seq(seq).replace(NO_BREAK, " ")))
     return Strip(tuple(fields))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.people import Person, Role
-from tablemgr.floor.session import Done, Session
+from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands.base import Command, Problems
@@ -46,8 +46,6 @@ class Writer:
         self.session, self.table, self._staff = session, table, staff
         self._given = person
         self.waiting: Waiting | None = None
-        self.written: Callable[[Done], None] = lambda _: None
-        """Told of every action that is on record."""
         self.before: Callable[[str], None] = lambda _: None
         """Told the id of an action before it is written."""
 
@@ -113,7 +111,6 @@ class Writer:
             return done.problems
         # What was shown for approval stood on an earlier state.
         self.waiting = None
-        self.written(done)
         return ()
 
     # -- the second person --
