@@ -34,21 +34,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def desk(house: Path, tmp_path: Path) -> Iterator[Desk]:
+def desk(house: Path, quick: Path) -> Iterator[Desk]:
     """A live poker table with Ana dealing."""
-    yield from live(house, tmp_path, POKER)
+    yield from live(house, quick, POKER)
 
 
 @pytest.fixture
-def tiles(house: Path, tmp_path: Path) -> Iterator[Desk]:
+def tiles(house: Path, quick: Path) -> Iterator[Desk]:
     """A live tile table with Ana dealing."""
-    yield from live(house, tmp_path, TILES)
+    yield from live(house, quick, TILES)
 
 
-def live(house: Path, tmp_path: Path, game: str) -> Iterator[Desk]:
-    shutil.copytree(house, tmp_path / "live")
+def live(house: Path, quick: Path, game: str) -> Iterator[Desk]:
+    shutil.copytree(house, quick / "live")
     clock = StandingClock()
-    floor = Floor(tmp_path / "live", clock)
+    floor = Floor(quick / "live", clock)
     floor.here(BO)
     rules = rules_of(game, level=1)
     shown = floor.session.show_rules(TABLE, rules, by=BO, house="House")
@@ -66,9 +66,9 @@ def live(house: Path, tmp_path: Path, game: str) -> Iterator[Desk]:
         TABLE,
         Words("en", "EUR", 60),
         person=signed_in,
-        drafts=tmp_path / "drafts",
+        drafts=quick / "drafts",
     )
-    yield Desk(floor.session, recorder, clock, tmp_path / "drafts")
+    yield Desk(floor.session, recorder, clock, quick / "drafts")
     floor.store.close()
 
 
@@ -235,11 +235,9 @@ def test_a_gap_over_midnight_and_times_that_are_none(desk: Desk) -> None:
     assert gap.ended < desk.clock.at_us  # type: ignore[attr-defined]
 
 
-def test_an_approval_does_not_outlive_the_program(desk: Desk, tmp_path: Path) -> None:
+def test_an_approval_does_not_outlive_the_program(desk: Desk) -> None:
     desk.to_the_bank("4=100").type("M23\n")
-    after = RoundRecorder(
-        desk.session, TABLE, Words("en", "EUR", 60), person=lambda: ANA, drafts=tmp_path / "drafts"
-    )
+    after = RoundRecorder(desk.session, TABLE, Words("en", "EUR", 60), person=lambda: ANA, drafts=desk.drafts)
     assert after.picture().approval is None
     after.approve(BO.badge, PINS[BO.badge])
     assert desk.state.voided is None
