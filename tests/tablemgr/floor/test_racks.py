@@ -15,15 +15,16 @@ from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import slips_of
 from tablemgr.floor.racks.ground import DEFAULT_RULES, level_of
 from tablemgr.floor.racks.steps import book_of
-from tablemgr.floor.session import Done
+from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.examining import examine
 from tablemgr.ledger.gaps import gaps_of
+from tablemgr.ledger.opening import open_store
 from tablemgr.table import chip_events as k
 from tablemgr.table import commands as c
 from tablemgr.table.codec import decode, encode
 from tablemgr.table.commands import Problems
 
-from .conftest import ANA, BO, CY, DEE, StandingClock
+from .conftest import ANA, BO, CY, DEE, StandingClock, Trusting
 from .racks_pit import CASS, NED, NIL, Pit, of, opened_pit
 
 
@@ -404,3 +405,38 @@ def test_every_fact_of_chips_goes_through_the_codec(pit: Pit) -> None:
     for told in pit.session.readings.every():
         kind, version, body = encode(told.fact)
         assert decode(kind, version, body) == told.fact
+
+
+def test_without_a_chip_set_nothing_is_counted(tmp_path: Path, clock: StandingClock) -> None:
+    store = open_store(tmp_path / "bare" / "tablemgr.sqlite3", program="0.1.0")
+    session = Session(store, clock, station="station-1", gate=Trusting())
+    bare = Pit(session, clock)
+    assert isinstance(bare.house.open_day(by=CY), Done)
+    assert isinstance(bare.house.open_shift(by=CY), Done)
+    bare.open("3")
+    assert bare.refused(a.CountRack("3", a.OPENING, of(u25=1)), by=ANA, witness=BO) == ["RACK-NO-CHIPS"]
+    store.close()
+
+
+def test_seals_are_named_once_and_an_imprest_float_has_a_par(pit: Pit) -> None:
+    twice = a.CountRack("3", a.OPENING, OPENER, seals=("S1", "S1"))
+    assert pit.refused(twice, by=ANA, witness=BO) == ["RACK-SEALS"]
+    blank = a.CountRack("3", a.OPENING, OPENER, seals=(" ",))
+    assert pit.refused(blank, by=ANA, witness=BO) == ["TEXT-MISSING"]
+    no_par = k.RackRulesSet("imprest", ZERO, ZERO, ZERO, "none", ZERO, 30, 0, Money(1), ZERO)
+    assert pit.refused(a.SetRackRules("3", no_par), by=BO, witness=CY) == ["RACK-PAR"]
+
+
+def test_one_count_is_nothing_to_decide_about(pit: Pit) -> None:
+    pit.count("3", a.OPENING, OPENER)
+    pit.do(a.PlaceBox("3", "B-17"), by=NIL, witness=BO)
+    pit.do(a.TakeBox("3", "S1"), by=NIL, witness=BO)
+    pit.do(a.CountDrop("3", 1, NOTES), by=NIL)
+    resolve = a.ResolveDrop("3", 1, Money(1), "guess")
+    assert pit.refused(resolve, by=CY, witness=BO) == ["DROP-NOT-COUNTED"]
+
+
+def test_a_form_is_entered_spoilt_or_unused(pit: Pit) -> None:
+    pit.do(a.IssueForms("", "round", 2), by=CY)
+    assert pit.refused(a.EnterForm("", 1, "lost", "x"), by=ANA) == ["FORM-BECAME"]
+    pit.do(a.EnterForm("", 1, "unused"), by=ANA)
