@@ -164,19 +164,19 @@ class Pen:
         if wide > box.width() + 0.5 and names:
             text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0))
             wide, fits = self.width(text, times, bold=bold, mono=mono), True
-        self._line(box, text, font, wide, tone=tone, align=align, struck=struck, ltr=ltr, fits=fits)
+        reach = heights(self._language(mono), pixels, bold=bold, mono=mono)
+        self._line(box, text, font, reach, wide, tone=tone, align=align, struck=struck, ltr=ltr, fits=fits)
         return min(wide, box.width())
 
     def _line(
-        self, box: QRectF, text: str, font: QFont, wide: float, *, tone: str, align: str, struck: bool,
-        ltr: bool, fits: bool,
+        self, box: QRectF, text: str, font: QFont, reach: tuple[float, float], wide: float, *, tone: str,
+        align: str, struck: bool, ltr: bool, fits: bool,
     ) -> None:  # fmt: skip
         painter = self.painter
         left = box.center().x() - wide / 2 if align == CENTRE else box.left()
         if align != CENTRE and (align == START) == (self.rtl and not ltr):
             left = box.right() - wide
-        mono = MONO in font.families()[:1]
-        up, down = heights(self._language(mono), font.pixelSize(), bold=font.bold(), mono=mono)
+        up, down = reach
         base = box.center().y() + (up - down) / 2
         painter.setFont(font)
         painter.setPen(self.ink(tone))

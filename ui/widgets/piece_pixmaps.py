@@ -5,6 +5,7 @@ Source: look.md 7; architecture.md (the path of one action: one row recomputed, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
@@ -89,19 +90,23 @@ def draw_chip(pen: Pen, label: str, fill: str, ink: str, x: float, y: float, wid
     _place(pen, lambda pixels: _chip(label, fill, ink, pixels), x, y, width, 1.0)
 
 
-def _place(pen: Pen, picture: object, x: float, y: float, width: float, opacity: float) -> None:
+def _place(
+    pen: Pen, picture: Callable[[int], QPixmap], x: float, y: float, width: float, opacity: float
+) -> None:
+    ratio = pen.painter.device().devicePixelRatio()
+    pixels = max(4, round(width * pen.painter.transform().m11() * ratio))
+    place_picture(pen, picture(pixels), x, y, opacity=opacity)
+
+
+def place_picture(pen: Pen, picture: QPixmap, x: float, y: float, *, opacity: float = 1.0) -> None:
+    """Draw a picture pixel for pixel, its upper left corner near (x, y) in units. Source: look.md 7."""
     painter = pen.painter
-    assert callable(picture)
     ratio = painter.device().devicePixelRatio()
-    scale = painter.transform().m11()
-    pixels = max(4, round(width * scale * ratio))
-    drawn: QPixmap = picture(pixels)
     spot = painter.transform().map(QPointF(x, y))
-    left, top = round(spot.x() * ratio) / ratio, round(spot.y() * ratio) / ratio
+    if picture.devicePixelRatio() != ratio:
+        picture.setDevicePixelRatio(ratio)
     painter.save()
     painter.resetTransform()
     painter.setOpacity(opacity)
-    if drawn.devicePixelRatio() != ratio:
-        drawn.setDevicePixelRatio(ratio)
-    painter.drawPixmap(QPointF(left, top), drawn)
+    painter.drawPixmap(QPointF(round(spot.x() * ratio) / ratio, round(spot.y() * ratio) / ratio), picture)
     painter.restore()

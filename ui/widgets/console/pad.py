@@ -110,9 +110,12 @@ class KeyPad(Touched[Keys]):
         keys = self.row or ()
         self.setAccessibleName(", ".join(f"{key.label} ({key.cap})" for key in keys if key.label))
 
-    def boxes(self) -> tuple[QRectF, ...]:
+    def boxes_of(self, row: Keys) -> list[tuple[object, QRectF]]:
+        return list(zip(row, self.boxes(row), strict=True))
+
+    def boxes(self, keys: Keys) -> tuple[QRectF, ...]:
         """Answer the box of each key. Source: look.md 4 (138 x 76, gap 8)."""
-        keys, area = self.row or (), self.area
+        area = self.area
         rows = max(1, -(-len(keys) // self.columns))
         rows = max(rows, 2) if area.height() > 130 else rows
         wide = (area.width() - GAP * (self.columns - 1)) / self.columns
@@ -126,11 +129,11 @@ class KeyPad(Touched[Keys]):
         keys = self.row or ()
         return tuple(
             Target(box, key.token, live=key.live and bool(key.token) and not self.locked)
-            for key, box in zip(keys, self.boxes(), strict=True)
+            for key, box in zip(keys, self.boxes(keys), strict=True)
             if key.label
         )
 
     def draw(self, pen: Pen, row: Keys) -> None:
-        for key, box in zip(row, self.boxes(), strict=True):
-            if key.label:
+        for key, box in zip(row, self.boxes(row), strict=True):
+            if key.label and self.is_seen(box):
                 draw_key(pen, box, key, down=self.is_down(key.token) and key.live)

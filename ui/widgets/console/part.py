@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QEventPoint,
     QGuiApplication,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QTouchEvent,
     QWheelEvent,
 )
@@ -37,6 +38,7 @@ class Part(QWidget, Generic[Row]):
         self.look = replace(look, measure=Measure())
         self.row: Row | None = None
         self.locked = False
+        self._seen: QRegion | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -47,10 +49,32 @@ class Part(QWidget, Generic[Row]):
         """
         if row == self.row and locked == self.locked:
             return False
+        old, same_state = self.row, locked == self.locked
+        before = None if old is None or not same_state else self.boxes_of(old)
         self.row, self.locked = row, locked
         self.changed()
-        self.update()
+        after = None if before is None else self.boxes_of(row)
+        if before is None or after is None or len(before) != len(after):
+            self.update()
+            return True
+        for (old_part, _), (new_part, box) in zip(before, after, strict=True):
+            if old_part != new_part:
+                self.update(self.pixels_of(box))
         return True
+
+    def boxes_of(self, row: Row) -> list[tuple[object, QRectF]] | None:
+        """Answer a row's own parts with their boxes, where one of them can be painted alone. Source: ui/README.md."""
+        return None
+
+    def pixels_of(self, box: QRectF) -> QRect:
+        """Answer the widget's pixels of a box, with its border. Source: look.md 6."""
+        k = self.scale
+        left, top = int(box.left() * k) - 2, int(box.top() * k) - 2
+        return QRect(left, top, int(box.width() * k) + 5, int(box.height() * k) + 5)
+
+    def is_seen(self, box: QRectF) -> bool:
+        """Whether a box lies in what is painted just now. Source: ui/README.md."""
+        return self._seen is None or self._seen.intersects(self.pixels_of(box))
 
     def changed(self) -> None:
         """Prepare what the new row needs before it is drawn; nothing here. Source: ui/README.md."""
@@ -71,7 +95,8 @@ class Part(QWidget, Generic[Row]):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self.look.colour(self.ground()))
+        self._seen = event.region()
+        painter.fillRect(event.rect(), self.look.colour(self.ground()))
         if self.row is not None:
             painter.scale(self.scale, self.scale)
             self.draw(
@@ -79,6 +104,7 @@ class Part(QWidget, Generic[Row]):
                 self.row,
             )
         painter.end()
+        self._seen = None
 
     def ground(self) -> str:
         """Answer the token of what the part stands on. Source: look.md 2 (surfaces)."""
@@ -156,13 +182,13 @@ class Touched(Part[Row]):
         target = self.target_at(spot)
         if target is not None:
             self._down[finger] = Press(target, self.row, double)
-            self.update()
+            self.update(self.pixels_of(target.box))
 
     def _release(self, finger: int, spot: QPointF, at_ms: int) -> None:
         press = self._down.pop(finger, None)
         if press is None:
             return
-        self.update()
+        self.update(self.pixels_of(press.target.box))
         there = self.target_at(spot)
         # What was pressed must still be what is drawn there: somebody else may have recorded meanwhile.
         if there is None or there.token != press.target.token or self.row is not press.row:
@@ -208,8 +234,9 @@ class Touched(Part[Row]):
             self._release(MOUSE, event.position(), event.timestamp())
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._down.pop(MOUSE, None)
-        self.update()
+        press = self._down.pop(MOUSE, None)
+        if press is not None:
+            self.update(self.pixels_of(press.target.box))
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._let_go()

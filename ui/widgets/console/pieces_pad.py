@@ -5,18 +5,22 @@ Source: look.md 4 (pieces pad), look.md 6 (codes and pads are not mirrored); scr
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import PieceKey
 from ui.widgets.console.part import Target, Touched
+from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen
-from ui.widgets.piece_pixmaps import RATIO, USED_UP, draw_piece
+from ui.widgets.piece_pixmaps import RATIO, USED_UP, draw_piece, place_picture
 
 Pieces = tuple[str, tuple[PieceKey, ...]]
 """The kind, cards or tiles, and a key for each face."""
 RANKS, SUITS = "AKQJT98765432", "shdc"
 GAP = 3
 ROW_GAP = 4
+MOST_KEPT = 400
 THIRD = 54
 """Room of the joker, which stands under the cards where they fill the width."""
 
@@ -61,9 +65,17 @@ def line_grid(keys: tuple[PieceKey, ...], area: QRectF) -> dict[str, QRectF]:
 class PiecesPad(Touched[Pieces]):
     """Faces to press; the same tokens as their keys."""
 
-    def boxes(self) -> dict[str, QRectF]:
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._cells: dict[tuple[str, PieceKey, tuple[int, int]], QPixmap] = {}
+
+    def boxes_of(self, row: Pieces) -> list[tuple[object, QRectF]]:
+        boxes = self.boxes(row)
+        return [((row[0], key), boxes[key.code]) for key in row[1]]
+
+    def boxes(self, row: Pieces) -> dict[str, QRectF]:
         """Answer the box of each face by its code. Source: look.md 4 (pieces pad)."""
-        kind, keys = self.row or ("", ())
+        kind, keys = row
         if kind == "cards" and len(keys) > 21:
             return card_grid(keys, self.area)
         return line_grid(keys, self.area)
@@ -73,18 +85,46 @@ class PiecesPad(Touched[Pieces]):
         self.setAccessibleName(", ".join(f"{key.code} {key.left}" for key in keys if key.live))
 
     def targets(self) -> tuple[Target, ...]:
-        boxes = self.boxes()
+        boxes = self.boxes(self.row or ("", ()))
         return tuple(
             # A finger between two faces means one of them: the gap belongs to the left one.
             Target(boxes[key.code].adjusted(-1, 0, GAP - 1, 0), key.token, live=key.live and not self.locked)
             for key in (self.row[1] if self.row else ())
         )
 
+    def rescale(self, scale: float) -> None:
+        super().rescale(scale)
+        self._cells.clear()
+
     def draw(self, pen: Pen, row: Pieces) -> None:
         kind, keys = row
-        boxes = self.boxes()
+        boxes = self.boxes(row)
         for key in keys:
-            self._face(pen, kind, key, boxes[key.code])
+            if not self.is_seen(boxes[key.code]):
+                continue
+            if self.is_down(key.token):
+                self._face(pen, kind, key, boxes[key.code])
+            else:
+                self._kept(pen, kind, key, boxes[key.code])
+
+    def _kept(self, pen: Pen, kind: str, key: PieceKey, box: QRectF) -> None:
+        """Draw a face as it was drawn before: fifty-three of them may change at once."""
+        ratio = self.devicePixelRatioF() * self.scale
+        size = round(box.width() * ratio) + 2, round(box.height() * ratio) + 2
+        known = (kind, key, size)
+        picture = self._cells.get(known)
+        if picture is None:
+            picture = QPixmap(*size)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.scale(ratio, ratio)
+            inner = QRectF(1 / ratio, 1 / ratio, box.width(), box.height())
+            self._face(Pen(painter, self.look, part=f"piece {key.code}"), kind, key, inner)
+            painter.end()
+            if len(self._cells) > MOST_KEPT:
+                self._cells.clear()
+            self._cells[known] = picture
+        place_picture(pen, picture, box.left() - 1 / ratio, box.top() - 1 / ratio)
 
     def _face(self, pen: Pen, kind: str, key: PieceKey, box: QRectF) -> None:
         look, down = self.look, self.is_down(key.token)
