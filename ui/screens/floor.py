@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,11 +20,13 @@ from ui.viewmodels.deal.recorder import DealRecorder
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.signing.at_table import AtTable
 from ui.viewmodels.signing.likings import Liking
+from ui.viewmodels.signing.sign_in import SignIn
 from ui.viewmodels.table.recorder import RoundRecorder
 from ui.viewmodels.table.sums import ChipKind
 from ui.viewmodels.words import Words
 
-TICK_MS = 1000
+TICK_MS, WALK_MS = 1000, 50
+"""How often the house is looked at: as a rule, and while its trail is walked at the start."""
 DRAFTS, PAPERS = "drafts", "papers"
 
 
@@ -41,9 +44,10 @@ class Floor(QObject):
         super().__init__(parent)
         self.live = live
         self._tables: dict[str, AtTable] = {}
+        self._dialogues: dict[str, SignIn] = {}
         self._stands = self._standing()
         self._timer = QTimer(self)
-        self._timer.setInterval(TICK_MS)
+        self._timer.setInterval(WALK_MS)
         self._timer.timeout.connect(self.tick)
         self._timer.start()
 
@@ -78,8 +82,26 @@ class Floor(QObject):
             )  # fmt: skip
         chips = tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in live.record.chips)
         return RoundRecorder(
-            live.session, table, words, person=person, drafts=drafts, staff=live.staff, chips=chips
+            live.session,
+            table,
+            words,
+            person=person,
+            drafts=drafts,
+            staff=live.staff,
+            chips=chips,
+            ticks=monotonic,
         )
+
+    def dialogue(self, place: str, words: Words, waits: str = "") -> SignIn:
+        """Answer the sign-in of a place; it outlives the screen, so that another language loses nothing typed.
+
+        Source: screens.md, ground rule 8; screens.md (sign-in).
+        """
+        found = self._dialogues.get(place)
+        if found is None or found.done is not None:
+            found = self._dialogues[place] = SignIn(self.live.staff, place, words)
+        found.words, found.waits = words, waits
+        return found
 
     def forget(self, table: str) -> None:
         """Let go of a table's recorder: it was closed, or opened under other rules. Source: screens.md (shift)."""
@@ -94,7 +116,8 @@ class Floor(QObject):
         """
         try:
             locked = self.live.staff.places.lock_idle()
-            self.live.opened.walk.take(0)
+            if self.live.opened.walk.take(0):
+                self._timer.setInterval(TICK_MS)
             self.live.house.take_backup(0)
         except LedgerError as error:
             self.unsafe.emit(error)

@@ -14,7 +14,6 @@ from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
-from ui.viewmodels.signing.sign_in import SignIn
 from ui.viewmodels.table.refusing import sentences
 from ui.widgets.look import Look
 from ui.widgets.text import Text
@@ -53,7 +52,7 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
         return Door(
             window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-NOT-YOURS", role=role)
         )
-    dialogue = SignIn(floor.live.staff, "", words)
+    dialogue = floor.dialogue("", words)
     door = Door(window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-OFFICE"))
     door.sign_in = SignInScreen(window.look, dialogue, parent=door)
     door.sign_in.signed_in.connect(lambda _there: floor.people_changed.emit())

@@ -21,7 +21,7 @@ from ui.screens.sign_in import SignInScreen
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.house.rule_card import rule_card
 from ui.viewmodels.signing.at_table import PRACTICE_TOKEN, AtTable
-from ui.viewmodels.signing.sign_in import SignIn, waiting
+from ui.viewmodels.signing.sign_in import waiting
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Key
 from ui.viewmodels.theme import Measure
@@ -89,7 +89,7 @@ class TableTab(QWidget):
     def _ask(self) -> None:
         if self.sign_in is None:
             self.close_sheet()
-            dialogue = SignIn(self.floor.live.staff, self.place, self.at.words, waits=self._waits())
+            dialogue = self.floor.dialogue(self.place, self.at.words, self._waits())
             near = self.floor.liking(self.place).pad == "near"
             self.sign_in = SignInScreen(self.look, dialogue, near=near, parent=self)
             self.sign_in.signed_in.connect(self._entered)

@@ -20,6 +20,7 @@ from tablemgr.floor.practice import PRACTICE, live_of
 from ui.viewmodels.signing.likings import Liking, read_likings, write_likings
 
 if TYPE_CHECKING:
+    from tablemgr.floor.credentials import HashCost
     from tablemgr.floor.house_opening import OpenHouse
     from tablemgr.floor.house_record import HouseRecord
     from tablemgr.floor.roster import Member
@@ -127,8 +128,12 @@ def _record(folder: Path) -> HouseRecord:
         return house_record(readings)
 
 
-def open_live(folder: Path, *, environment: Mapping[str, str] = os.environ) -> LiveHouse:
+def open_live(
+    folder: Path, *, environment: Mapping[str, str] = os.environ, cost: HashCost | None = None
+) -> LiveHouse:
     """Open a house for dealing; LedgerError where somebody else holds it, or it is unsafe.
+
+    cost: what guessing a PIN costs; the usual one unless it is said.
 
     Source: ledger.md (one instance per database; nobody is signed in after a start); FAULT A6, C13.
     """
@@ -145,7 +150,7 @@ def open_live(folder: Path, *, environment: Mapping[str, str] = os.environ) -> L
     )  # fmt: skip
     try:
         session, store = opened.session, opened.store
-        credentials = Credentials(InFile(folder / FILE), lambda op: bool(store.written(op)))
+        credentials = Credentials(InFile(folder / FILE), lambda op: bool(store.written(op)), cost=cost)
 
         def round_open(table: str) -> bool:
             return table in session.tables and is_open(session.state(table))

@@ -235,10 +235,6 @@ class SignIn:
         words = self.words
         return (words.say("STAFF-RULE-BADGE"), words.say("STAFF-RULE-TRIES", most=MOST_FAILURES))
 
-    def speak(self, words: Words) -> None:
-        """Speak another language from here on. Source: screens.md, ground rule 8."""
-        self.words = words
-
     def knows(self, badge: str) -> bool:
         """Answer whether somebody carries this badge. Source: screens.md (sign-in: typed or scanned)."""
         return self._staff.roster.by_badge(badge) is not None
