@@ -82,10 +82,10 @@ def factors_of_deal(at: Reading) -> Aside:
     lines: list[Line] = []
     if opened is not None and at.stage != OPENING:
         lines.append(Line(_banker(rules, int(opened.banker), words)))
-    lines.append(Line(" · ".join(_switches(at, rules))))
-    lines += [Line(said, QUIET) for said in _options(rules, words)]
     stake = at.rules.stake if opened is None else opened.stake
-    lines.append(Line(words.say("TD-POINT-EACH-OTHER", stake=words.money(stake)), QUIET))
+    lines.append(Line(words.say("TD-POINT-EACH-OTHER", stake=words.money(stake))))
+    lines.append(Line(" · ".join(_switches(at, rules)), QUIET))
+    lines += [Line(said, QUIET) for said in _options(rules, words)]
     return Aside(words.say("TD-FACTORS"), lines=tuple(lines))
 
 

@@ -17,6 +17,15 @@ ROW, LEAST_ROW = 60.0, 20.0
 PAD = 15.0
 
 
+def panel_box(panel: DuePanel, room: QRectF) -> QRectF:
+    """Answer the panel's own box in its room: as tall as its rows want, at most the room.
+
+    Source: look.md picture d.
+    """
+    wanted = HEAD + len(panel.rows) * ROW + 4
+    return QRectF(room.left(), room.top(), room.width(), min(room.height(), wanted))
+
+
 def row_boxes(panel: DuePanel, box: QRectF) -> tuple[QRectF, ...]:
     """Answer the box of each row; more than three stand closer. Source: look.md picture d."""
     head = _head_tall(panel, box)

@@ -144,7 +144,7 @@ def _columns(pen: Pen, hand: DealHand, room: QRectF) -> None:
     pen.text(beside, hand.columns_figure, 1.67, bold=True, ltr=True)
     pen.text(QRectF(right + 5, middle + 2, figure, 18), hand.columns_word, 0.87, tone="ink2", ltr=True)
     if hand.collection_word:
-        _light(pen, hand, QRectF(room.left(), room.bottom() - 21, room.width(), 18))
+        _light(pen, hand, QRectF(room.left(), room.bottom() - 23, room.width(), 18))
 
 
 def _light(pen: Pen, hand: DealHand, box: QRectF) -> None:

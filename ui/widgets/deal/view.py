@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.deal.corner import corner_targets, draw_corners
-from ui.widgets.deal.due import draw_due, due_targets
+from ui.widgets.deal.due import draw_due, due_targets, panel_box
 from ui.widgets.deal.hand_box import draw_deal_hand
 from ui.widgets.deal.places import DealPlaces, deal_places
 from ui.widgets.deal.settled import draw_settlement
@@ -65,7 +65,11 @@ class DealView(Touched[DealFelt]):
         if row is None or self.locked:
             return ()
         places = self.places()
-        due = () if row.due is None else due_targets(row.due, _rect(places.due), rtl=self.look.words.is_rtl)
+        due = (
+            ()
+            if row.due is None
+            else due_targets(row.due, panel_box(row.due, _rect(places.due)), rtl=self.look.words.is_rtl)
+        )
         hands = tuple(
             Target(_rect(box), hand.token)
             for hand, box in zip(row.hands, places.hands, strict=True)
@@ -83,7 +87,7 @@ class DealView(Touched[DealFelt]):
             self._middle(pen, row, places, down)
         if row.due is not None:
             pen.part = "due"
-            draw_due(pen, row.due, _rect(places.due), down=down)
+            draw_due(pen, row.due, panel_box(row.due, _rect(places.due)), down=down)
         pen.part = "tricks"
         draw_tricks(pen, row.tricks, _rect(places.tricks))
         pen.part = "stands"

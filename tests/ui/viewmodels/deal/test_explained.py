@@ -126,7 +126,7 @@ def test_turn_banker_and_streak_are_said(new_desk: NewDesk) -> None:
     desk = new_desk("core; streak_mode=product", depth="columns")
     desk.type("3⏎ 1133 3 1 ⏎ ⏎")
     assert desk.felt.hands[2].tags == ("BANKER, streak 1",)
-    assert "streak ×2" in desk.felt.factors.lines[1].text
+    assert "streak ×2" in desk.felt.factors.lines[2].text
     assert desk.picture.top.steps[-2].text == "columns"
 
 
