@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
@@ -119,6 +120,8 @@ def _halves(path: Path, progress: Progress, stop: Stop) -> list[Part]:
 
 
 def _other_half(path: Path, there: Connection) -> None:
+    # Whoever interrupts the program means the other process, which then ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(Exception):
         there.send(_share(path, HALVES[1], lambda _: None, lambda: False))
     there.close()

@@ -36,7 +36,8 @@ def walked_meanwhile(
     Source: ledger.md (the verifier works alone).
     """
     command = [sys.executable, "-P", str(program), *words, "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as walking:
+    # In a session of its own: whoever interrupts the program means this process, which then ends the other.
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as walking:
         try:
             found = meanwhile()
             said, _ = walking.communicate()
