@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Table
+from sqlalchemy import Engine, Table
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.comparing import Comparison
@@ -66,36 +66,53 @@ def examine(
         ours(path)
         if in_halves is None:
             in_halves = path.stat().st_size >= LARGE and (os.cpu_count() or 1) > 1
-        try:
-            parts = (
-                _halves(path, progress, stop) if in_halves else [_share(path, WHOLE_TRAIL, progress, stop)]
-            )
-            if any(part.strayed for part in parts):
-                parts = [_share(path, WHOLE_TRAIL, progress, stop)]
-        except Stopped as at:
-            found.not_checked.append(f"bodies, read tables, totals and numbers: stopped at entry {at}")
-            return found
-        with _reading(path) as (live, _):
-            _Whole(found, parts).tell(live)
+        with _reading(path) as here:
+            try:
+                parts = _parts(path, here, progress, stop, in_halves=in_halves)
+            except Stopped as at:
+                found.not_checked.append(f"bodies, read tables, totals and numbers: stopped at entry {at}")
+                return found
+            _Whole(found, parts).tell(here.live)
     return found
 
 
+def _parts(path: Path, here: Reading, progress: Progress, stop: Stop, *, in_halves: bool) -> list[Part]:
+    if in_halves:
+        parts = _halves(path, here, progress, stop)
+        # Somebody may have written between the two, and what strays can only be drawn with the whole.
+        if parts[0].bodies == parts[1].bodies and not any(part.strayed for part in parts):
+            return parts
+    return [_share(here, WHOLE_TRAIL, progress, stop)]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A connection that reads a ledger, and its engine."""
+
+    live: Any
+    engine: Engine
+
+
 @contextmanager
-def _reading(path: Path) -> Iterator[tuple[Any, Any]]:
+def _reading(path: Path) -> Iterator[Reading]:
+    """Read a ledger as it stands now, whatever is written meanwhile, where that keeps nobody from writing."""
     engine = ground.engine_for(path, read_only=True, still=place.is_still(path))
     try:
         with closing(engine.raw_connection()) as pooled:
-            yield pooled.driver_connection, engine
+            live: Any = pooled.driver_connection
+            if live.execute("PRAGMA journal_mode").fetchone() == ("wal",):
+                live.execute("BEGIN")
+            yield Reading(live, engine)
     finally:
         engine.dispose()
 
 
-def _share(path: Path, share: Share, progress: Progress, stop: Stop) -> Part:
-    with _reading(path) as (live, engine), closing(Sheets(share)) as sheets:
-        return Examination(live, engine, sheets, share).run(progress, stop)
+def _share(here: Reading, share: Share, progress: Progress, stop: Stop) -> Part:
+    with closing(Sheets(share)) as sheets:
+        return Examination(here.live, here.engine, sheets, share).run(progress, stop)
 
 
-def _halves(path: Path, progress: Progress, stop: Stop) -> list[Part]:
+def _halves(path: Path, reading: Reading, progress: Progress, stop: Stop) -> list[Part]:
     """Examine one half here and the other in a process of its own, which ends with this one."""
     # A fresh interpreter: a copy of a program with windows and threads is not to be trusted.
     context = multiprocessing.get_context("spawn")
@@ -104,7 +121,7 @@ def _halves(path: Path, progress: Progress, stop: Stop) -> list[Part]:
     other.start()
     there.close()
     try:
-        first = _share(path, HALVES[0], progress, stop)
+        first = _share(reading, HALVES[0], progress, stop)
         while not here.poll(0.1) and other.is_alive():
             if stop():
                 raise Stopped(first.bodies)
@@ -116,14 +133,14 @@ def _halves(path: Path, progress: Progress, stop: Stop) -> list[Part]:
         other.terminate()
         other.join()
     # Where it failed, or was ended from outside, the same is done here, and fails here in its own words.
-    return [first, second or _share(path, HALVES[1], progress, stop)]
+    return [first, second or _share(reading, HALVES[1], progress, stop)]
 
 
 def _other_half(path: Path, there: Connection) -> None:
     # Whoever interrupts the program means the other process, which then ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(Exception):
-        there.send(_share(path, HALVES[1], lambda _: None, lambda: False))
+    with suppress(Exception), _reading(path) as reading:
+        there.send(_share(reading, HALVES[1], lambda _: None, lambda: False))
     there.close()
 
 

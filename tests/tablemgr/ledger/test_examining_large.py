@@ -125,9 +125,9 @@ def test_the_other_half_is_done_elsewhere(years: Path, monkeypatch: pytest.Monke
     here: list[Share] = []
     share_of = examining._share
 
-    def noted(path: Path, share: Share, *how: Any) -> Any:
+    def noted(reading: examining.Reading, share: Share, *how: Any) -> Any:
         here.append(share)
-        return share_of(path, share, *how)
+        return share_of(reading, share, *how)
 
     monkeypatch.setattr(examining, "_share", noted)
     assert examine(years, in_halves=True).findings == []
@@ -137,6 +137,25 @@ def test_the_other_half_is_done_elsewhere(years: Path, monkeypatch: pytest.Monke
 def test_what_its_other_half_cannot_do_is_done_here(years: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examining, "_other_half", len)
     assert examine(years, in_halves=True).findings == []
+
+
+def test_what_is_written_meanwhile_is_none_of_its_business(
+    ledger: Path, raw: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablemgr.ledger.examining_share.TOLD", 500)
+    assert raw.execute("PRAGMA journal_mode=WAL").fetchone() == ("wal",)
+    raw.execute("CREATE TABLE beside (n)")
+    raw.commit()
+    # A log beside the file: somebody has it open.
+    changed: list[int] = []
+
+    def changes(_: int) -> None:
+        changed.append(raw.execute("UPDATE seat SET net = net + 1").rowcount)
+        raw.commit()
+
+    assert examine(ledger, changes, in_halves=False).findings == []
+    assert changed[0] > 0
+    assert len(examine(ledger, in_halves=False).findings) == 21
 
 
 def test_somebody_may_stop_it(years: Path, monkeypatch: pytest.MonkeyPatch) -> None:
