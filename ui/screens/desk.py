@@ -125,6 +125,15 @@ class Desk(QObject):
         return tables[0].house if tables else ""
 
     @property
+    def paper_language(self) -> str:
+        """The language of papers: the house's, whoever is in; where there is no house, the screen's.
+
+        Source: screens.md (languages, on screen and on paper).
+        """
+        set_up = None if self.live is None else self.live.record.set_up
+        return self.words.language if set_up is None else set_up.language
+
+    @property
     def is_training(self) -> bool:
         """Whether anything shown was not dealt for money. Source: screens.md (practice)."""
         tables = self.overview.tables if self.overview else ()

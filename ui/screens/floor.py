@@ -103,9 +103,9 @@ class Floor(QObject):
         found.words, found.waits = words, waits
         return found
 
-    def forget(self, table: str) -> None:
-        """Let go of a table's recorder: it was closed, or opened under other rules. Source: screens.md (shift)."""
-        self._tables.pop(table, None)
+    def forget_closed(self) -> None:
+        """Let go of the recorders of tables that were closed. Source: screens.md (shift)."""
+        self._tables = {t: at for t, at in self._tables.items() if t in self.live.session.tables}
 
     # -- time --
 

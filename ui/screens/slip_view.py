@@ -40,7 +40,7 @@ class SlipView(QObject):
         words = self.look.words
         self.sheet.tell(words.say("UI-SLIP-MAKING"))
         wide = self.look.px(WIDTHS[paper])
-        table, number, language = self.table, self.number, words.language
+        table, number, language = self.table, self.number, self.desk.paper_language
         station = self.desk.station
         if station is None:
             return
@@ -58,7 +58,7 @@ class SlipView(QObject):
     def save(self) -> None:
         """Save the slip among the papers of the data folder. Source: screens.md (paper)."""
         station, pdf = self.desk.station, self.pdf
-        name = slip_name(self.table, self.number, self.paper, self.look.words.language)
+        name = slip_name(self.table, self.number, self.paper, self.desk.paper_language)
         if station is not None and pdf:
             self.desk.background.run(lambda: station.save_slip(pdf, name), self._saved, self._failed)
 

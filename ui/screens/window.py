@@ -20,17 +20,15 @@ from ui.models.faults import Faults
 from ui.models.verification import Verification, Verified
 from ui.screens.audit_screen import AuditScreen
 from ui.screens.auditor import Auditor
+from ui.screens.banded_window import BandedWindow
 from ui.screens.chrome import fill_bar
 from ui.screens.desk import Desk
-from ui.screens.liked_window import LikedWindow
 from ui.screens.opening import OpeningScreen
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
 from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import DATABASE, failure_sentence
-from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.tabs import AUDIT, ROUNDS, SHIFT, office_tabs
-from ui.widgets.bands import Banner, TrainingBand
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.sheet_style import dress_window
 from ui.widgets.top_bar import TopBar
@@ -43,7 +41,7 @@ PLACES = {32: "O", 25: "W", 39: "S", 55: "V", 27: "R"}
 """Letters by their place on the keyboard, for layouts whose letters are not Latin."""
 
 
-class MainWindow(LikedWindow):
+class MainWindow(BandedWindow):
     """The desktop of one station."""
 
     def __init__(
@@ -65,15 +63,14 @@ class MainWindow(LikedWindow):
         self._before: QWidget | None = None
         self._shown_body: QWidget = QWidget()
         self.sheet: KeysSheet | None = None
-        self._faults: list[tuple[str, tuple[str, ...], bool]] = []
         self.setMinimumSize(*LEAST)
         self._keys()
         self.rebuild()
         desk.opened.connect(self._is_open)
         self.verification.done.connect(self._is_verified)
         desk.refused.connect(lambda _failure: self.rebuild())
-        desk.tables_changed.connect(self._band)
-        desk.reading_failed.connect(self._stale)
+        desk.tables_changed.connect(self.draw_bands)
+        desk.reading_failed.connect(self.say_stale)
 
     # -- building --
 
@@ -92,10 +89,9 @@ class MainWindow(LikedWindow):
             lambda error: self.tell(failure_sentence(error, self.look.words.language), clash=True)
         )
         self.floor.people_changed.connect(self._people_changed)
-        self.floor.house_changed.connect(self._band)
+        self.floor.house_changed.connect(self.draw_bands)
         say_unreadable(self, live)
         self.at_table = next(iter(live.tables), "")
-        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
         self.take_look()
         self.rebuild()
 
@@ -111,18 +107,19 @@ class MainWindow(LikedWindow):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        self._bands = QVBoxLayout()
-        self._bands.setSpacing(0)
+        self.bands = QVBoxLayout()
+        self.bands.setSpacing(0)
         whole = bool(self.at_table)
         if not whole:
             column.addWidget(fill_bar(TopBar(self.look), self))
-            column.addLayout(self._bands)
+            column.addLayout(self.bands)
         self._shown_body = self._body()
         column.addWidget(self._shown_body, 1)
         self.setCentralWidget(page)
         for shortcut, at_a_table in self._shortcuts:
             shortcut.setEnabled(whole is at_a_table)
-        self._band()
+        self._watch_office(watched=self.floor is not None and not whole)
+        self.draw_bands()
         self._focus_body()
 
     def _focus_body(self) -> None:
@@ -179,8 +176,10 @@ class MainWindow(LikedWindow):
 
     def tables_changed(self) -> None:
         """A table was opened or closed. Source: screens.md (shift)."""
-        if self.floor is not None and self.at_table and self.at_table not in self.floor.live.session.tables:
-            self.at_table = ""
+        if self.floor is not None:
+            self.floor.forget_closed()
+            if self.at_table not in self.floor.live.session.tables:
+                self.at_table = ""
         QTimer.singleShot(0, self.rebuild)
 
     def lock(self) -> None:
@@ -201,6 +200,14 @@ class MainWindow(LikedWindow):
         """Go from the office to the first table, or to the next one. Source: screens.md (the screens)."""
         if self.floor is not None and self.floor.live.tables:
             self.go(self.floor.live.tables[0])
+
+    def _watch_office(self, *, watched: bool) -> None:
+        """Note every key and finger in the office; a table notes its own, and its keys take no way round."""
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if watched:
+                app.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress) and self.floor is not None:
@@ -224,7 +231,7 @@ class MainWindow(LikedWindow):
     def _is_verified(self, verified: Verified) -> None:
         self.verified = verified
         words = self.look.words
-        self._faults = [fault for fault in self._faults if not fault[2]]
+        self.take_findings_back()
         if verified.unusable:
             self.tell(words.say("UI-FINDING"), words.ltr(verified.unusable), clash=True)
         elif verified.findings:
@@ -233,7 +240,7 @@ class MainWindow(LikedWindow):
             more = words.say("UI-FINDING-MORE", count=len(verified.findings))
             self.tell(words.say("UI-FINDING"), named, more, clash=True)
         else:
-            self._band()
+            self.draw_bands()
         if self.audit is not None:
             self.audit.show_verified(verified, running=False)
 
@@ -253,50 +260,6 @@ class MainWindow(LikedWindow):
             slip.deleteLater()
             if self.rounds is not None:
                 (self._before or self.rounds).setFocus()
-
-    # -- bands --
-
-    def _band(self) -> None:
-        while self._bands.count():
-            old = self._bands.takeAt(0)
-            widget = old.widget() if old else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        words = self.look.words
-        if self.desk.is_training:
-            code = "UI-TRAINING-SENTENCE" if self.desk.is_demo else "UI-TRAINING-TABLE"
-            self._bands.addWidget(TrainingBand(self.look, words.say(code)))
-        overview = self.desk.overview
-        if self.desk.only_reads:
-            self._bands.addWidget(Banner(self.look, words.say("STAFF-READING"), ()))
-        elif overview is not None and overview.read_only:
-            self._bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
-        if self.floor is not None:
-            for problem in self.floor.live.house.alarms():
-                self._bands.addWidget(Banner(self.look, sentence_of(problem, words), ()))
-        for title, lines, clash in self._faults:
-            banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
-            banner.closed.connect(self.close_faults)
-            self._bands.addWidget(banner)
-
-    def tell(self, title: str, *lines: str, clash: bool = False) -> None:
-        """Say something across the window until it is closed; findings of the trail stay.
-
-        Source: architecture.md (errors: the ground is unsafe).
-        """
-        said = (title, lines, clash)
-        if said not in self._faults:
-            self._faults = [*self._faults[-2:], said]
-            self._band()
-
-    def close_faults(self) -> None:
-        """Take away what was said, findings of the trail excepted. Source: ledger.md (survives)."""
-        self._faults = [fault for fault in self._faults if fault[2]]
-        self._band()
-
-    def _stale(self, reason: str) -> None:
-        self.tell(self.look.words.say("UI-STALE", reason=reason))
 
     # -- keys --
 
@@ -424,6 +387,7 @@ class MainWindow(LikedWindow):
         self.verification.cancel()
         self.auditor.close()
         self.desk.close()
+        self._watch_office(watched=False)
         if self.floor is not None:
             floor, self.floor = self.floor, None
             floor.close()

@@ -12,6 +12,7 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.people import second_roles, ways_of
 from tablemgr.floor.staff import Staff
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands import Problems
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Approval, Line
@@ -42,8 +43,11 @@ class Waiting:
 
     def approve(self, staff: Staff, badge: str, pin: str) -> tuple[Problem, ...]:
         """Take badge and PIN, and do it; answer why not. Source: facts.md (signed in for that one act)."""
-        given = staff.authorise(self.shown, badge, pin)
-        return given.problems if isinstance(given, Problems) else self.do(given)
+        try:
+            given = staff.authorise(self.shown, badge, pin)
+            return given.problems if isinstance(given, Problems) else self.do(given)
+        except LedgerError as error:
+            return (error.problem,)
 
 
 def problems_of(answer: object) -> tuple[Problem, ...]:

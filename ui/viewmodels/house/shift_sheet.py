@@ -17,6 +17,7 @@ from tablemgr.floor.house_acts import CloseDay, CloseShift, HouseAct, WaiveCode
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.checkpoints import PaperCode
+from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.refusing import sentences
@@ -71,7 +72,6 @@ class ShiftSheet:
         self._table = ""
         self._waiting: Waiting | None = None
         self._refused: tuple[Problem, ...] = ()
-        self._said = ""
         self._paper: PaperCode | None = None
 
     # -- who --
@@ -89,7 +89,13 @@ class ShiftSheet:
         if self.person is None:
             return
         self.live.staff.touch("")
-        self._refused, self._said = (), ""
+        self._refused = ()
+        try:
+            self._take(token)
+        except LedgerError as error:
+            self._refused = (error.problem,)
+
+    def _take(self, token: str) -> None:
         if self._form:
             self._in_form(token)
         elif token == "Escape":

@@ -14,6 +14,8 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.practice import live_of
+from tablemgr.ledger.errors import LedgerError
+from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
@@ -78,7 +80,17 @@ class AtTable:
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
             prompt = replace(prompt, question=question)
-        return replace(shown, top=top, notices=notices, prompt=prompt, locked=self.is_blocked)
+        sheet = (*shown.sheet, self._keys())
+        return replace(shown, top=top, notices=notices, prompt=prompt, locked=self.is_blocked, sheet=sheet)
+
+    def _keys(self) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """What the sheet of keys says of the table itself."""
+        words = self.words
+        said = (
+            ("F11", "STAFF-KEYS-TABLE"), ("F12", "FELT-LOCK"), ("Home", "STAFF-KEYS-BRIGHT"),
+            ("Ctrl L", "UI-KEYS-LANGUAGE"), (RELIEF, "STAFF-KEYS-RELIEF"),
+        )  # fmt: skip
+        return words.say("STAFF-TABLE-SHEET"), tuple((key, words.say(code)) for key, code in said)
 
     def _lock_mark(self) -> tuple[str, ...]:
         """Since when the place is locked. Source: look.md picture h."""
@@ -146,8 +158,11 @@ class AtTable:
         there, badge, self.incoming = places.at(self.table), self.incoming, ""
         if there is None:
             return
-        done = places.relieve(badge, by=there.person, table=live_of(self.table))
-        problems: tuple[Problem, ...] = getattr(done, "problems", ())
+        try:
+            done = places.relieve(badge, by=there.person, table=live_of(self.table))
+            problems = problems_of(done)
+        except LedgerError as error:
+            problems = (error.problem,)
         self._relief = problems
         if {p.code for p in problems} & NEEDS_PIN:
             self.wants_pin = badge

@@ -15,6 +15,7 @@ from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Member, Presence
 from tablemgr.floor.staff import Staff
 from tablemgr.floor.staff_book import MOST_FAILURES
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands import Problems
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.words import Words
@@ -138,9 +139,13 @@ class SignIn:
         self._try(self._new)
 
     def _try(self, new_pin: str | None = None) -> None:
-        entered = self._staff.places.sign_in(
-            self._badge, self._pin, table=self.place, role=self._as(), new_pin=new_pin
-        )
+        try:
+            entered = self._staff.places.sign_in(
+                self._badge, self._pin, table=self.place, role=self._as(), new_pin=new_pin
+            )
+        except LedgerError as error:
+            # Whoever could not be put on record is not in.
+            entered = Problems((error.problem,))
         if isinstance(entered, Problems):
             self._refused(entered.problems)
             return
