@@ -5,14 +5,15 @@ Source: recording.md (bets); facts.md (place, change bet; confirm; no more bets)
 
 from __future__ import annotations
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CloseBets, ConfirmBets, PlaceBet
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.table.bets_entry import BACK, DRAGON, SIDE, TOKE, BetTyped, key_of, read_bet, with_chip
-from ui.viewmodels.table.common import anywhere, edited
-from ui.viewmodels.table.prompting import key, note, prompt
-from ui.viewmodels.table.rows import INK, Key, Line, Prompt
+from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
+from ui.viewmodels.table.prompting import chip_keys, key, note, prompt
+from ui.viewmodels.table.rows import Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
 
@@ -83,16 +84,11 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
             key(words, "DESK-KEY-RULING", "F"),
             key(words, "DESK-KEY-MORE", "M"),
         )
-    chips = [
-        Key(
-            kind.label,
-            "",
-            f"chip:{kind.value.minor}",
-            Line(words.say("DESK-ADD", amount=words.money(kind.value)), INK),
-        )
-        for kind in reversed(scene.chips)
+    fits = [
+        kind for kind in reversed(scene.chips)
         if kind.value <= scene.rules.limits.most and not kind.value.minor % scene.rules.limits.chip.minor
-    ][:4]
+    ]  # fmt: skip
+    chips = chip_keys(scene, fits[:4])
     enter = note(words, "DESK-STANDS") if bet.amount is None else None
     return (
         *chips,
@@ -109,15 +105,13 @@ def _press(scene: Scene, token: str) -> Step:
     if token.startswith("seat:"):
         return typing(scene, key_of(int(token[5:])))
     if token.startswith("chip:") and scene.text:
-        from tablemgr.core.money import Money
-
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
     if _is_typed(scene, token):
         return typing(scene, scene.text + token)
     if not scene.text and token == "K":
         return Step(scene.draft.opened("banker"))
     known = edited(scene, token)
-    if known is None and not scene.text:
+    if known is None and (not scene.text or token in FUNCTION_KEYS):
         known = anywhere(scene, token)
     return known or unknown(scene, token)
 
@@ -144,4 +138,26 @@ def _enter(scene: Scene) -> Step:
     return Step(problems=(problem("AMOUNT-MISSING", f"seat {bet.seat}"),))
 
 
-QUESTION = Question(_prompt, _pad, _press)
+def _panels(scene: Scene) -> tuple[Panel, ...]:
+    """What lies at the chosen seat, and the rarer wagers for fingers."""
+    words, bet = scene.words, bet_typed(scene)
+    if not bet.seat:
+        return ()
+    lies = [
+        words.say(
+            "DESK-BET-AT", amount=words.money(b.amount),
+            bet=wager_name(scene, BetTyped(bet.seat, b.kind, b.bet, b.box)),
+        )
+        for b in scene.state.seat(Seat(bet.seat)).bets
+    ]  # fmt: skip
+    keys = (
+        key(words, "DESK-KEY-TOKE", TOKE),
+        key(words, "DESK-KEY-DRAGON", DRAGON),
+        key(words, "DESK-KEY-LIFT", "0", live=bool(lies) and bet.amount is None),
+        key(words, "DESK-KEY-CASH-IN", "F2"),
+    )
+    seat = words.say("DESK-SEAT", seat=bet.seat)
+    return (Panel(seat[:1].upper() + seat[1:], tuple(Line(text) for text in lies), keys=keys),)
+
+
+QUESTION = Question(_prompt, _pad, _press, _panels)

@@ -78,6 +78,15 @@ WHY_ASKED = {
 }  # fmt: skip
 
 
+def setting_of(scene: Scene) -> str:
+    """Answer how the typed pieces are set, as it was chosen. Source: facts.md (enter hand: low?, high?)."""
+    return scene.draft.text(_setting_place(scene))
+
+
+def _setting_place(scene: Scene) -> str:
+    return f"{scene.asked.place} set"
+
+
 def setting_text(scene: Scene) -> str:
     """Answer how the typed pieces are set. Source: facts.md (enter hand: low?, high?)."""
     words = scene.words
@@ -85,7 +94,7 @@ def setting_text(scene: Scene) -> str:
         laid = scene.pieces.split is not None
         return words.say("DESK-SET-LAID") if laid else words.say("DESK-SET-HOUSE")
     codes = {AS_LAID: "DESK-SET-LAID", HOUSE_WAY: "DESK-SET-HOUSE", UNSET: "DESK-SET-UNSEEN"}
-    return words.say(codes.get(scene.draft.setting, "DESK-SET-LAID"))
+    return words.say(codes.get(setting_of(scene), "DESK-SET-LAID"))
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
@@ -93,7 +102,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems
     loose = scene.kind == OF_CARDS and not scene.rules.play.loose.isdisjoint(typed.pieces)
     return (
-        key(words, "DESK-KEY-DONE", "Enter", live=whole or scene.draft.setting == UNSET, lamp=whole),
+        key(words, "DESK-KEY-DONE", "Enter", live=whole or setting_of(scene) == UNSET, lamp=whole),
         key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),
         key(words, "DESK-KEY-SETTING", "Tab", second=note(words, "DESK-SHOWN", text=setting_text(scene))),
         key(words, "DESK-KEY-LATER", "F6"),
@@ -142,8 +151,8 @@ def _next_setting(scene: Scene) -> Step:
     if not scene.asked.seat and not player_sets(scene):
         return Step(problems=(problem("SETTING-HOUSE", "bank"),))
     choices = SETTINGS if scene.asked.seat else SETTINGS[:2]
-    at = choices.index(scene.draft.setting) if scene.draft.setting in choices else 0
-    return Step(replace(scene.draft, setting=choices[(at + 1) % len(choices)]))
+    at = choices.index(setting_of(scene)) if setting_of(scene) in choices else 0
+    return Step(scene.draft.typed(_setting_place(scene), choices[(at + 1) % len(choices)]))
 
 
 def _leave(scene: Scene) -> Step:
@@ -171,7 +180,7 @@ def _enter(scene: Scene, *, no_flush: bool) -> Step:
     typed = scene.pieces
     problems = list(typed.problems)
     whole, have = scene.rules.play.hand_size, len(typed.pieces)
-    unset = bool(scene.asked.seat) and scene.draft.setting == UNSET
+    unset = bool(scene.asked.seat) and setting_of(scene) == UNSET
     if not problems and (typed.pending or (have != whole and not (unset and have))):
         problems.append(problem("PIECE-COUNT", scene.where, got=have, wanted=whole))
     if problems:
@@ -184,7 +193,7 @@ def _enter(scene: Scene, *, no_flush: bool) -> Step:
 def _seat_hand(scene: Scene, typed: Typed, *, no_flush: bool, unset: bool) -> Step:
     at = LOW if typed.split is None else typed.split
     low, high = typed.pieces[:at], typed.pieces[at:]
-    house_way = scene.draft.setting == HOUSE_WAY
+    house_way = setting_of(scene) == HOUSE_WAY
     if unset or house_way:
         low, high = (), ()
     seat, why = Seat(scene.asked.seat), scene.asked.why or "request"
@@ -193,7 +202,7 @@ def _seat_hand(scene: Scene, typed: Typed, *, no_flush: bool, unset: bool) -> St
 
 
 def _bank_hand(scene: Scene, typed: Typed, *, no_flush: bool) -> Step:
-    his_own = player_sets(scene) and scene.draft.setting != HOUSE_WAY
+    his_own = player_sets(scene) and setting_of(scene) != HOUSE_WAY
     at = LOW if typed.split is None else typed.split
     laid = his_own or typed.split is not None
     low, high = (typed.pieces[:at], typed.pieces[at:]) if laid else ((), ())
@@ -204,7 +213,7 @@ def _bank_hand(scene: Scene, typed: Typed, *, no_flush: bool) -> Step:
 
 
 def _after(scene: Scene) -> Draft:
-    return scene.draft.typed(scene.asked.place, "").closed()
+    return scene.draft.typed(scene.asked.place, "").typed(_setting_place(scene), "").closed()
 
 
 QUESTION = Question(_prompt, _pad, _press)

@@ -35,8 +35,6 @@ class Draft:
     """The seat that was chosen; 0 where the round's order says."""
     answers: tuple[str, ...] = ()
     """What the form was answered so far."""
-    setting: str = ""
-    """How the pieces being typed are set: "" as they are laid, "house-way", "unset"."""
     behind: bool = False
     """Whether the round that lags is looked at."""
     action: str = ""
@@ -72,7 +70,7 @@ class Draft:
 
     def opened(self, form: str, *, seat: int = 0, answers: tuple[str, ...] = ()) -> Draft:
         """Answer the draft with a form over the round. Source: screens.md, ground rule 4 (nothing modal)."""
-        return replace(self, form=form, seat=seat or self.seat, answers=answers, setting="")
+        return replace(self, form=form, seat=seat or self.seat, answers=answers)
 
     def answered(self, answer: str) -> Draft:
         """Answer the draft with one answer more to its form, its field empty. Source: screens.md, ground rule 1."""
@@ -80,7 +78,7 @@ class Draft:
 
     def closed(self) -> Draft:
         """Answer the draft with no form open; texts stay. Source: screens.md, ground rule 4."""
-        return replace(self, form="", seat=0, answers=(), setting="")
+        return replace(self, form="", seat=0, answers=())
 
     def of_round(self, number: int, *, other: int = 0) -> Draft:
         """Answer the draft as a round is looked at: texts of all rounds but this and the other open one are dropped.
@@ -99,7 +97,6 @@ class Draft:
             form=stays,
             seat=0,
             answers=self.answers if stays else (),
-            setting="",
         )
 
 
@@ -191,7 +188,7 @@ def _draft(told: dict[str, Any]) -> Draft:
     """A draft as the file has it; whatever is of a wrong kind raises."""
     made = Draft(**{**told, "answers": tuple(told["answers"])})
     texts = {str(place): str(text)[:LONGEST] for place, text in made.texts.items()}
-    words = (made.form, made.setting, made.action, *made.answers)
+    words = (made.form, made.action, *made.answers)
     if type(made.round) is not int or type(made.seat) is not int or not all(type(w) is str for w in words):
         raise TypeError("a draft of wrong kinds")
     return replace(made, texts=texts, behind=bool(made.behind))

@@ -5,12 +5,13 @@ Source: facts.md (take bank); PG 3.5; PGP 5 (player-banking).
 
 from __future__ import annotations
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import TakeBank
-from ui.viewmodels.table.bets_entry import key_of, read_amount, seat_of
+from ui.viewmodels.table.bets_entry import key_of, read_amount, seat_of, with_chip
 from ui.viewmodels.table.common import edited
-from ui.viewmodels.table.prompting import key, prompt
+from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
@@ -43,7 +44,9 @@ def _amount(scene: Scene) -> str:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, rules = scene.words, scene.rules.bank
+    chips = chip_keys(scene, scene.chips[:4]) if _seat(scene) else ()
     return (
+        *chips,
         key(words, "DESK-KEY-ENTER", "Enter"),
         key(words, "DESK-KEY-HOUSE", "0"),
         key(words, "DESK-KEY-CO-BANK", CO_BANK, live=rules.co_banking),
@@ -57,6 +60,12 @@ def _press(scene: Scene, token: str) -> Step:
         return _enter(scene)
     if token.startswith("seat:"):
         return typing(scene, key_of(int(token[5:])))
+    if token.startswith("chip:") and _seat(scene):
+        shared = CO_BANK if CO_BANK in scene.text else ""
+        sum_typed = with_chip(
+            scene.text.replace(CO_BANK, ""), Money(int(token[5:])), places=scene.words.places
+        )
+        return typing(scene, f"{sum_typed[:1]}{shared}{sum_typed[1:]}")
     if token == "bank":
         return typing(scene, "0")
     if token == CO_BANK and scene.text:

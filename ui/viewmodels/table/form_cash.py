@@ -12,8 +12,8 @@ from tablemgr.table.commands import BuyIn, GiveBack
 from tablemgr.table.events import CashIn
 from ui.viewmodels.table.bets_entry import BetTyped, key_of, read_bet, with_chip
 from ui.viewmodels.table.common import edited
-from ui.viewmodels.table.prompting import key, prompt
-from ui.viewmodels.table.rows import INK, Key, Line, Prompt
+from ui.viewmodels.table.prompting import chip_keys, key, prompt
+from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
 
@@ -40,18 +40,10 @@ def _facts(scene: Scene) -> str:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words = scene.words
-    chips = [
-        Key(
-            kind.label,
-            "",
-            f"chip:{kind.value.minor}",
-            Line(words.say("DESK-ADD", amount=words.money(kind.value)), INK),
-        )
-        for kind in scene.chips[:4]
-    ]
+    chips = chip_keys(scene, scene.chips[:4])
     last = any(entry is not None for entry in scene.state.cash)
     return (
-        *reversed(chips),
+        *chips,
         key(words, "DESK-KEY-ENTER", "Enter"),
         key(words, "DESK-KEY-CASH-UNDO", "/", live=last),
         key(words, "DESK-KEY-CLEAR", "\u232b", "Backspace"),

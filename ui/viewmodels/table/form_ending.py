@@ -118,7 +118,8 @@ def _gap_prompt(scene: Scene) -> Prompt:
 def _gap_pad(scene: Scene) -> tuple[Key, ...]:
     if len(scene.draft.answers) >= 3:
         return (*_reasons(scene), key(scene.words, "DESK-KEY-KEEP", "Escape"))
-    return text_keys(scene)
+    figures = tuple(Key(scene.words.digits(str(n)), str(n), str(n)) for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0))
+    return (*figures, *text_keys(scene)[:2])
 
 
 def _gap_press(scene: Scene, token: str) -> Step:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.rows import NOW, PAY, PUSH, QUIET, TAKE, Key, Line, Prompt
 from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.sums import ChipKind
 from ui.viewmodels.words import Words
 
 MOST_QUESTION = 60
@@ -36,6 +39,20 @@ def key(
     """
     label = words.say(code)
     return Key(label[:1].upper() + label[1:], cap, token or cap, second, live, lamp)
+
+
+def chip_keys(scene: Scene, kinds: Iterable[ChipKind]) -> tuple[Key, ...]:
+    """Answer keys that add a chip to the amount, the smallest first. Source: screens.md, ground rule 2."""
+    words = scene.words
+    return tuple(
+        Key(
+            kind.label,
+            "",
+            f"chip:{kind.value.minor}",
+            Line(words.say("DESK-ADD", amount=words.money(kind.value))),
+        )
+        for kind in sorted(kinds, key=lambda one: one.value.minor)
+    )
 
 
 def note(words: Words, code: str, **figures: str | int) -> Line:

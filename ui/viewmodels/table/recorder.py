@@ -8,6 +8,7 @@ Source: recording.md; facts.md; architecture.md (the path of one action).
 
 from __future__ import annotations
 
+import re
 import secrets
 import uuid
 from collections.abc import Callable, Sequence
@@ -44,6 +45,9 @@ from ui.viewmodels.table.strip import strip_of
 from ui.viewmodels.table.sums import ChipKind, default_chips
 from ui.viewmodels.table.top import top_of
 from ui.viewmodels.words import Words
+
+_TOUCHED = re.compile(r"seat:\d{1,2}|chip:\d{1,12}|piece:\w{1,3}", re.ASCII)
+"""What a finger on a seat, a chip or a piece presses."""
 
 
 class RoundRecorder:
@@ -126,6 +130,9 @@ class RoundRecorder:
         if self.locked or not token or self._bounce.is_one(token):
             return
         self._refused, self._unsaved = (), None
+        if ":" in token[:-1] and _TOUCHED.fullmatch(token) is None:
+            self._refused = (problem("KEY-NOT-HERE", "", key=token[:20]),)
+            return
         if token == TRY_AGAIN:
             self._session.try_again()
             return

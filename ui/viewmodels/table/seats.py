@@ -54,7 +54,7 @@ def _seat(scene: Scene, number: int) -> Seat:
         carried=words.say("DESK-CARRIED") if _is_carried(seat) else "",
         side_bets=_others(scene, seat),
         offer=_offer(scene, seat)
-        if scene.asked.what == CALL and lamp == NOW and settlement is None
+        if scene.asked.what in (CALL, PIECES) and lamp == NOW and settlement is None
         else None,
         chips=_to_hand_over(scene, seat),
         result=band_of(scene, seat),
