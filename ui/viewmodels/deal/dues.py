@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.seats import Seat
@@ -17,6 +18,8 @@ from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.table.rows import Key
 from ui.viewmodels.words import Words
 
+KEPT = 8
+"""Readings whose debts are remembered."""
 ALL = "F9"
 KEYS = ("F2", "F3", "F4", "F5", "F6", "F7", "F8")
 TIMES = "\u00a0×\u00a0"
@@ -38,6 +41,7 @@ class Debt:
         return sum((part for _, part in self.parts), ZERO)
 
 
+@lru_cache(maxsize=KEPT)
 def debts(at: Reading) -> tuple[Debt, ...]:
     """Answer every debt of the deal in the order in which it arose; a tick counts for what was owed before it.
 

@@ -16,6 +16,8 @@ from ui.viewmodels.deal.tokens import in_pairs
 from ui.viewmodels.table.rows import BACK, NOW, QUIET, Line
 from ui.viewmodels.words import Words
 
+LIGHTS = {TAKEN: "TD-FEE-TAKEN", DUE: "TD-FEE-DUE"}
+
 
 def deal_hands(
     at: Reading, lit: Seat | None, typed: str, *, touched: bool, playing: bool
@@ -62,15 +64,15 @@ def seat_now(at: Reading) -> Seat | None:
 def _hand(at: Reading, seat: Seat, typed: str, *, lit: bool, touched: bool) -> DealHand:
     words, state = at.words, at.state
     opened = state.opened
-    columns = columns_now(at)[seat - 1]
+    columns, light = columns_now(at)[seat - 1], _light(at, seat)
     return DealHand(
         seat=int(seat), number=words.digits(str(seat)),
         name=words.typed(opened.names[seat - 1]) if opened else "",
         tags=_tags(at, seat), word=_word(at, seat, now=lit), lamp=NOW if lit else "",
         spots=_spots(at, seat, typed),
         columns=columns, columns_figure=words.digits(str(columns)), columns_word=words.say("TD-COLUMNS-WORD"),
-        collection=_light(at, seat),
-        collection_word=words.say("TD-FEE-TAKEN" if _light(at, seat) == TAKEN else "TD-FEE-DUE") if _light(at, seat) else "",
+        collection=light,
+        collection_word=words.say(LIGHTS[light]) if light else "",
         note=_note(at, seat), token=f"seat:{seat}" if touched else "",
     )  # fmt: skip
 

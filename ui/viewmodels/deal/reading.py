@@ -25,9 +25,12 @@ OPENING, FULL, TRICKS, COLUMNS, SETTLING = "opening", "full", "tricks", "columns
 """What is asked for: the next deal; plays, tricks or columns of this one; its settlement."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Reading:
-    """The state of a table, its rules, and the engine's record of its last deal; None before the first."""
+    """The state of a table, its rules, and the engine's record of its last deal; None before the first.
+
+    One is made after each action, and what follows from it is worked out once: it is itself and equals no other.
+    """
 
     table: str
     state: DealTableState

@@ -61,12 +61,24 @@ class DealRecorder:
         self._told_at = (0, 0)
         self._take_up_draft(session)
         self._at = self._read()
+        self._stands: tuple[object, ...] = ()
+        self._picture = self._drawn()
 
     # -- the protocol of a table screen --
 
     def picture(self) -> Picture:
-        """Answer the screen as it stands. Source: look.md 4."""
+        """Answer the screen as it stands; the one before where nothing is other than it was. Source: look.md 4."""
         self._refresh()
+        stands = (
+            self._at, self._draft(), self._problems, self._said, self._approving, self._writer.person,
+            self.locked or self._writer.is_locked, self._writer.waiting, self._text_shown, self._players_shown,
+            self._questions.opening.names,
+        )  # fmt: skip
+        if stands != self._stands:
+            self._stands, self._picture = stands, self._drawn()
+        return self._picture
+
+    def _drawn(self) -> Picture:
         at, draft = self._at, self._draft()
         place = self._questions.place(at, draft.form)
         asked = self._questions.named(place).show(at, draft.text(place))

@@ -6,6 +6,7 @@ Source: TG R6 to R11, TG M1; facts.md (settle: each factor).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
@@ -15,7 +16,7 @@ from tablemgr.table import deal_events as d
 from tablemgr.table.commands.base import Problems
 from tablemgr.table.deal_commands import SettleDeal, decide_deal
 from ui.viewmodels.deal.deal_rows import SettledSeat, Settlement
-from ui.viewmodels.deal.dues import product_of
+from ui.viewmodels.deal.dues import KEPT, product_of
 from ui.viewmodels.deal.reading import SETTLING, Reading
 from ui.viewmodels.table.rows import PAY, PUSH, QUIET, TAKE, Line
 from ui.viewmodels.words import Words
@@ -34,6 +35,7 @@ FACTOR = {
 }
 
 
+@lru_cache(maxsize=KEPT)
 def settled_fact(at: Reading) -> d.DealSettled | None:
     """Answer the settlement on record, or the one that would be recorded now; None where neither can be.
 
