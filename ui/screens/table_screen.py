@@ -22,13 +22,16 @@ from ui.viewmodels.table.rows import Picture, Recorder
 from ui.viewmodels.theme import Measure
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.key_sheet import TableKeys
+from ui.widgets.console.keys import PASSED
 from ui.widgets.console.notices import NoticeStrips
+from ui.widgets.console.over import OverSheet
 from ui.widgets.console.part import Part, Touched
 from ui.widgets.console.prompt import PromptLine
 from ui.widgets.console.strip import CameraStrip
 from ui.widgets.console.top import TableTop
 from ui.widgets.console.work import GAP, PAD_WIDE, PAGE, Work
 from ui.widgets.felt import geometry as g
+from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
 
@@ -71,7 +74,7 @@ class TableScreen(QWidget):
         self.strip = CameraStrip(self.look, clock, self)
         self.approval = ApprovalPanel(self.look, self)
         self.approval.hide()
-        self.sheet: TableKeys | None = None
+        self.sheet: OverSheet[Any] | None = None
         self.players: PlayersWindow | None = None
         self._listen()
         self._show(self.picture)
@@ -98,6 +101,8 @@ class TableScreen(QWidget):
     def press(self, token: str) -> None:
         """Hand one token to the recorder and show what it says. Source: screens.md, ground rule 2."""
         if self.picture.locked:
+            return
+        if token == PASSED and self._show_passed():
             return
         before = self.picture
         self.recorder.press(token)
@@ -197,20 +202,40 @@ class TableScreen(QWidget):
         self._place()
 
     def toggle_sheet(self) -> None:
-        """Open the sheet of keys over the felt, or close it. Source: screens.md, ground rule 2."""
+        """Open the sheet of keys over the felt, or close what lies there. Source: screens.md, ground rule 2."""
+        if self.sheet is not None:
+            self.close_sheet()
+            return
+        keys = TableKeys(self.look, self)
+        keys.show_keys(self.picture.sheet)
+        self._lay_over(keys)
+
+    def _show_passed(self) -> bool:
+        """Show the rows of the house way that were passed over; False where there are none."""
+        felt = self.picture.felt
+        is_taken = PASSED in _recording(self.picture)
+        if felt is None or not felt.bank.passed_over or is_taken or self.sheet is not None:
+            return False
+        passed = PassedSheet(self.look, self)
+        passed.show_row(felt.bank)
+        self._lay_over(passed)
+        return True
+
+    def _lay_over(self, sheet: OverSheet[Any]) -> None:
+        self.sheet = sheet
+        sheet.rescale(self.scale * 100)
+        sheet.closed.connect(self.close_sheet)
+        self._place()
+        sheet.show()
+        sheet.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def close_sheet(self) -> None:
+        """Take away what lies over the felt and give the focus back. Source: screens.md, ground rule 2."""
         if self.sheet is not None:
             sheet, self.sheet = self.sheet, None
             sheet.hide()
             sheet.deleteLater()
             self._focus()
-            return
-        self.sheet = TableKeys(self.look, self)
-        self.sheet.rescale(self.scale * 100)
-        self.sheet.closed.connect(self.toggle_sheet)
-        self.sheet.show_keys(self.picture.sheet)
-        self._place()
-        self.sheet.show()
-        self.sheet.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _focus(self) -> None:
         self.prompt.echo.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -23,10 +23,13 @@ from tests.ui.screens.hands import Hands
 from tests.ui.viewmodels.table.desk import POKER, TILES, Desk, desk_at
 from tests.ui.widgets.felt.pictures import picture_a, picture_h
 from tests.ui.widgets.felt.recording import Standing
+from tests.ui.widgets.felt.test_fits import overlaps, tight
 from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.table.rows import Approval, Line
+from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.look import Look
+from ui.widgets.pen import watching
 
 Open = Callable[..., tuple[Desk, Hands]]
 
@@ -181,6 +184,64 @@ def test_f12_asks_for_the_lock_and_f1_opens_the_sheet(standing: tuple[Standing, 
     assert screen.prompt.echo.hasFocus()
     hands.key("7")
     assert recorder.pressed == ["7"]
+
+
+def test_the_rows_that_were_passed_over_are_one_key_or_touch_away(
+    standing: tuple[Standing, TableScreen],
+) -> None:
+    recorder, screen = standing
+    hands = Hands(screen)
+    hands.key("w")
+    assert (screen.sheet, recorder.pressed) == (None, ["W"])
+    a = picture_a()
+    assert a.felt is not None
+    bank = replace(a.felt.bank, passed_over=("Row H1: five aces", "Row H2: four of a kind"))
+    recorder.shown = replace(a, felt=replace(a.felt, bank=bank))
+    screen.refresh()
+    for name, close in (("w", "w"), ("w", "!")):
+        hands.key(name)
+        assert isinstance(screen.sheet, PassedSheet)
+        hands.key(close)
+        assert screen.sheet is None
+    hands.touch("W")
+    assert isinstance(screen.sheet, PassedSheet)
+    assert recorder.pressed == ["W"]
+
+
+@pytest.mark.parametrize("rows", [3, 16, 40])
+def test_every_row_that_was_passed_over_has_room(standing: tuple[Standing, TableScreen], rows: int) -> None:
+    recorder, screen = standing
+    a = picture_a()
+    assert a.felt is not None
+    said = tuple(f"Row H{n}: three pairs, the highest aces, beside an ace" for n in range(rows))
+    recorder.shown = replace(a, felt=replace(a.felt, bank=replace(a.felt.bank, passed_over=said)))
+    screen.refresh()
+    Hands(screen).key("w")
+    assert screen.sheet is not None
+    with watching() as seen:
+        screen.sheet.grab()
+    assert tight(seen) == []
+    assert overlaps(seen) == []
+    assert max(text.bottom for text in seen) < screen.sheet.height()
+    assert max(text.right for text in seen) < screen.sheet.width()
+    assert sum("Row H" in text.text for text in seen) == rows + 1
+
+
+def test_the_sheet_of_keys_shows_every_key(standing: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = standing
+    groups = tuple((f"Group {n}", tuple((f"{k}", f"does {n} {k}") for k in range(9))) for n in range(5))
+    recorder.shown = replace(picture_a(), sheet=groups)
+    screen.refresh()
+    screen.toggle_sheet()
+    assert screen.sheet is not None
+    with watching() as seen:
+        screen.sheet.grab()
+    shown = {text.text for text in seen}
+    assert {f"does {n} {k}" for n in range(5) for k in range(9)} <= shown
+    assert {"F1", "F10", "Ctrl V"} <= shown
+    assert overlaps(seen) == []
+    assert max(text.bottom for text in seen) < screen.sheet.height()
+    assert max(text.right for text in seen) < screen.sheet.width()
 
 
 def test_both_buttons_of_the_bar_do_what_their_keys_do(standing: tuple[Standing, TableScreen]) -> None:

@@ -62,7 +62,11 @@ class EchoField(Part[Prompt]):
 
     def event(self, event: QEvent) -> bool:
         # Keys of the table are the table's, whatever the window does with them elsewhere.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and token_of(event):
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._token(event)
+        ):
             event.accept()
             return True
         return super().event(event)
@@ -70,8 +74,15 @@ class EchoField(Part[Prompt]):
     def focusNextPrevChild(self, forward: bool) -> bool:
         return False
 
+    def _token(self, event: QKeyEvent) -> str:
+        """What a key says: where free text is expected, a character is what was typed, in any script."""
+        text = event.text()
+        if self.row is not None and self.row.free and len(text) == 1 and text.isprintable():
+            return "" if event.isAutoRepeat() else text
+        return token_of(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        token = token_of(event)
+        token = self._token(event)
         if not token or self.composing:
             event.setAccepted(bool(self.composing) or event.isAutoRepeat())
             return
@@ -96,8 +107,9 @@ class EchoField(Part[Prompt]):
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self.composing = event.preeditString()
+        free = self.row is not None and self.row.free
         for letter in event.commitString():
-            token = plain(letter)
+            token = letter if free else plain(letter)
             if token:
                 self.stream.feed(token)
         self.update()

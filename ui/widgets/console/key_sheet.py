@@ -5,34 +5,26 @@ Source: screens.md, ground rule 2 (one sheet lists them).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QRectF
 
-from ui.widgets.console.keys import FORM, SHEET
-from ui.widgets.console.part import Part
-from ui.widgets.look import Look
+from ui.widgets.console.keys import FORM, PASSED, SHEET
+from ui.widgets.console.over import OverSheet
 from ui.widgets.pen import Pen
 
 Sheet = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-CLOSING = frozenset({Qt.Key.Key_Escape, Qt.Key.Key_F1, Qt.Key.Key_Return, Qt.Key.Key_Enter})
-HEAD, CAPTION, LINE, PAD, GAP = 58.0, 34.0, 28.0, 20.0, 28.0
+CAPTION, LINE, TWO_LINES, GAP = 34.0, 28.0, 37.0, 28.0
+MOST_COLUMNS, SMALL = 6, 0.87
 
 
-class TableKeys(Part[Sheet]):
-    """Every key in columns; it takes the focus and gives it back when closed."""
-
-    closed = Signal()
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(look, parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+class TableKeys(OverSheet[Sheet]):
+    """Every key in columns."""
 
     def show_keys(self, sheet: Sheet) -> None:
         """Show a table's keys, and those of the screen itself behind them. Source: screens.md, ground rule 2."""
         words = self.look.words
         everywhere = (
-            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), ("Ctrl V", "FELT-KEYS-PASTE"),
+            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), (PASSED, "FELT-KEYS-PASSED"),
+            ("Ctrl V", "FELT-KEYS-PASTE"),
         )  # fmt: skip
         own = (words.say("FELT-KEYS-EVERYWHERE"), tuple((key, words.say(code)) for key, code in everywhere))
         self.show_row((*sheet, own))
@@ -41,59 +33,57 @@ class TableKeys(Part[Sheet]):
         lines = [f"{key} {said}" for _caption, keys in self.row or () for key, said in keys]
         self.setAccessibleName("; ".join(lines))
 
-    def columns(self) -> list[list[int]]:
-        """Answer which captions stand in which column, as few columns as their heights allow. Source: look.md 3."""
-        room = self.area.height() - HEAD - PAD
+    def draw(self, pen: Pen, row: Sheet) -> None:
+        inner = self.draw_title(pen, self.look.words.say("FELT-KEYS-TITLE"))
+        for count in range(1, MOST_COLUMNS + 1):
+            wide = (inner.width() - GAP * (count - 1)) / count
+            columns = self._columns(pen, row, wide, inner.height())
+            if len(columns) <= count:
+                break
+        run = pen.run(inner)
+        for places in columns:
+            cell, y = run.take(wide), inner.top()
+            run.take(GAP)
+            for place in places:
+                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place])
+
+    def _columns(self, pen: Pen, row: Sheet, wide: float, room: float) -> list[list[int]]:
+        """Answer which captions stand in which column of a width."""
         columns: list[list[int]] = []
         filled = room
-        for place, (_caption, keys) in enumerate(self.row or ()):
-            tall = CAPTION + LINE * len(keys)
-            if filled + tall > room:
+        for place, (_caption, keys) in enumerate(row):
+            near = _near(pen, keys)
+            tall = CAPTION + sum(_tall(pen, does, wide - near) for _key, does in keys)
+            if filled + tall > room + 1:
                 columns.append([])
                 filled = 0.0
             columns[-1].append(place)
             filled += tall
         return columns
 
-    def draw(self, pen: Pen, row: Sheet) -> None:
-        look, area = self.look, self.area
-        pen.edge(area, look.colour("edge"), radius=10, ground=look.colour("panel"))
-        inner = area.adjusted(PAD, 12, -PAD, -PAD)
-        head = pen.run(QRectF(inner.left(), inner.top(), inner.width(), 40))
-        pen.keycap(head, "Esc", last=True)
-        pen.text(head.rest, look.words.say("FELT-KEYS-TITLE"), 1.4, bold=True)
-        columns = self.columns()
-        wide = (inner.width() - GAP * (len(columns) - 1)) / max(len(columns), 1)
-        run = pen.run(inner)
-        for places in columns:
-            cell, y = run.take(wide), area.top() + HEAD
-            run.take(GAP)
-            for place in places:
-                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place])
-
     def _group(self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...]) -> float:
         """Draw the keys under a caption. Answer where they end."""
-        y = room.top()
+        y, near = room.top(), _near(pen, keys)
         said = self.look.caption(caption)
         pen.text(QRectF(room.left(), y + 6, room.width(), 20), said, 0.87, bold=True, tone="ink2")
         y += CAPTION
-        near = max((pen.cap_width(key) for key, _said in keys), default=0) + 12
         for key, does in keys:
-            line = pen.run(QRectF(room.left(), y, room.width(), LINE))
+            tall = _tall(pen, does, room.width() - near)
+            line = pen.run(QRectF(room.left(), y, room.width(), tall))
             pen.keycap(pen.run(line.take(near)), key)
-            pen.text(line.rest, does, 1.0)
-            y += LINE
+            if tall > LINE:
+                pen.paragraph(line.rest, does, SMALL, middle=True)
+            else:
+                pen.text(line.rest, does, 1.0)
+            y += tall
         return y
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        # Whatever is pressed while it lies over the table reaches nothing behind it.
-        event.accept()
-        if event.key() in CLOSING and not event.isAutoRepeat():
-            self.closed.emit()
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        event.accept()
-        self.closed.emit()
+def _near(pen: Pen, keys: tuple[tuple[str, str], ...]) -> float:
+    """Answer how much the widest cap of a caption takes."""
+    return max((pen.cap_width(key) for key, _does in keys), default=0) + 12
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        event.accept()
+
+def _tall(pen: Pen, does: str, wide: float) -> float:
+    """Answer how high a line stands: two rows where one would be too narrow."""
+    return LINE if pen.width(does, SMALL) <= wide else TWO_LINES

@@ -18,6 +18,8 @@ PLACES = {first + step - OFFSET: letter for first, row in ROWS for step, letter 
 SLASH_PLACE = 61 - OFFSET
 SHEET, FORM, LOCK, PASTE, ENTER = "F1", "F10", "F12", "Paste", "Enter"
 """What the screen takes for itself: the sheet of keys, the second person's form, the lock, the clipboard; and what ends a scanner's line."""
+PASSED = "W"
+"""The key of the rows that were passed over, where a row stands in the bank's box."""
 NAMED = {
     Qt.Key.Key_Return: "Enter",
     Qt.Key.Key_Enter: "Enter",

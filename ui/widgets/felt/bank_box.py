@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import CLASH, NOW, Bank, Hand, Line
+from ui.widgets.console.keys import PASSED
 from ui.widgets.felt.hands import SPLIT, draw_draft, draw_hand, groups, hand_width
 from ui.widgets.felt.hazard import draw_hazard
 from ui.widgets.felt.seat_box import RADIUS
@@ -145,6 +146,9 @@ def _tag_width(pen: Pen, bank: Bank) -> float:
 def _row(pen: Pen, bank: Bank, room: QRectF) -> None:
     """Draw the row's number in a tag, its sentence, and what was passed over where there is room."""
     run = pen.run(room.adjusted(16, 0, -16, 0))
+    if bank.passed_over:
+        pen.keycap(run, PASSED, last=True)
+        run.last(12)
     if bank.row:
         tag = run.take(_tag_width(pen, bank))
         box = QRectF(tag.left(), tag.center().y() - 15, tag.width(), 30)

@@ -10,9 +10,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QR
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Felt
+from ui.widgets.console.keys import PASSED
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.felt.asides import draw_aside, square_boxes, squares_top
-from ui.widgets.felt.bank_box import draw_bank
+from ui.widgets.felt.bank_box import ROW, draw_bank
 from ui.widgets.felt.geometry import Box, Places, felt_places
 from ui.widgets.felt.seat_box import draw_seat, lock_shade
 from ui.widgets.look import Look
@@ -128,7 +129,11 @@ class FeltView(Touched[Felt]):
             for square, box in zip(row.order.squares, boxes, strict=True)
             if square.token
         ]
-        return (*squares, *seats)
+        bank = places.bank
+        tall = max(ROW, 48 / min(self.scale, 1.0))
+        row_box = QRectF(bank.x, bank.bottom - tall, bank.width, tall)
+        passed = [Target(row_box, PASSED)] if row.bank.passed_over else []
+        return (*squares, *seats, *passed)
 
     # -- drawing --
 
