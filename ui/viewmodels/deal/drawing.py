@@ -18,10 +18,12 @@ from ui.viewmodels.deal.hand_form import unknown_seats
 from ui.viewmodels.deal.pads import DEPTH_WORDS
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading
 from ui.viewmodels.deal.recorded import fact_line, recorded_lines
+from ui.viewmodels.deal.tokens import PAID_BEFORE
 from ui.viewmodels.deal.took import Asked
 from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
 from ui.viewmodels.deal.writing import Waiting
-from ui.viewmodels.table.rows import QUIET, Approval, Console, Line, Notice, Panel, Picture
+from ui.viewmodels.table.notices import TRY_AGAIN
+from ui.viewmodels.table.rows import CLASH, QUIET, Approval, Console, Key, Line, Notice, Panel, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class Shown:
     approving: tuple[str, ...]
     text_of_deal: str
     touched: bool
+    before: Reading | None
+    """The deal before, while something of it is owed."""
+    reads_only: bool
+    kept: bool
+    """Whether what is typed reaches its file."""
 
 
 def draw(shown: Shown) -> Picture:
@@ -66,7 +73,7 @@ def draw(shown: Shown) -> Picture:
     )
     return Picture(
         top=top_bar(at, shown.person, locked=shown.locked), felt=None, prompt=prompt, console=_console(shown),
-        strip=camera_strip(at, shown.person, shown.told[-1].entry.seq if shown.told else 0, locked=shown.locked), middle=middle, notices=_notices(at),
+        strip=camera_strip(at, shown.person, shown.told[-1].entry.seq if shown.told else 0, locked=shown.locked), middle=middle, notices=_notices(shown),
         approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
     )  # fmt: skip
 
@@ -110,15 +117,40 @@ def _below(shown: Shown) -> tuple[str, str]:
     return near, words.say("TD-DEPTH-HANDS", depth=depth, count=known)
 
 
-def _notices(at: Reading) -> tuple[Notice, ...]:
-    """What of the deal before is still owed cannot be overlooked once the next one is asked for."""
-    if at.stage != OPENING or at.state.settled is None:
-        return ()
-    owed = [debt for debt in debts(at) if not debt.paid]
-    if not owed:
-        return ()
-    total = at.words.money(sum((debt.amount for debt in owed), ZERO))
-    return (Notice(at.words.say("TD-OWED-NOTICE", count=len(owed), amount=total)),)
+def _notices(shown: Shown) -> tuple[Notice, ...]:
+    """What of a deal before is still owed cannot be overlooked once the next one is asked for, or open."""
+    at, words, found = shown.at, shown.at.words, []
+    if shown.reads_only:
+        again = Key(words.say("DESK-KEY-TRY-AGAIN"), "", TRY_AGAIN)
+        found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
+    if not shown.kept:
+        found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT")))
+    if shown.before is not None:
+        key = Key(words.say("TD-ALL-PAID"), PAID_BEFORE, PAID_BEFORE)
+        number, owed = shown.before.state.number, _owed(shown.before)
+        found.append(Notice(words.say("TD-OWED-BEFORE", number=number, owed=owed), key=key))
+    elif at.stage == OPENING and at.state.settled is not None and _owed(at):
+        unpaid = [debt for debt in debts(at) if not debt.paid]
+        total = words.money(sum((debt.amount for debt in unpaid), ZERO))
+        found.append(Notice(words.say("TD-OWED-NOTICE", count=len(unpaid), amount=total)))
+    return tuple(found)
+
+
+def _owed(at: Reading) -> str:
+    """Who owes whom how much, one after the other."""
+    words = at.words
+    return words.listed(
+        tuple(
+            words.say(
+                "TD-OWED-ONE",
+                seat=int(debt.debtor),
+                creditor=int(debt.creditor),
+                amount=words.money(debt.amount),
+            )
+            for debt in debts(at)
+            if not debt.paid
+        )
+    )
 
 
 def _approval(shown: Shown) -> Approval | None:

@@ -14,17 +14,19 @@ from tablemgr.floor.people import Person
 from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.rows import Told
-from tablemgr.table.deal_commands import OpenDeal
+from tablemgr.table.deal_commands import OpenDeal, PayDebt
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
+from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.players import players_picture
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
-from ui.viewmodels.deal.tokens import ESCAPE, PLAYERS, REDO, TEXT, UNDO, WRITE
+from ui.viewmodels.deal.tokens import ESCAPE, PAID_BEFORE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
 from ui.viewmodels.table.draft import Draft, DraftFile
+from ui.viewmodels.table.notices import TRY_AGAIN
 from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.words import Words
 
@@ -59,8 +61,12 @@ class DealRecorder:
         self._approving: tuple[Problem, ...] = ()
         self._told: tuple[Told, ...] = ()
         self._told_at = (0, 0)
+        self._before: Reading | None = None
+        """The deal before, while something of it is owed."""
+        self._before_of = 0
         self._take_up_draft(session)
         self._at = self._read()
+        self._read_before()
         self._stands: tuple[object, ...] = ()
         self._picture = self._drawn()
 
@@ -72,7 +78,7 @@ class DealRecorder:
         stands = (
             self._at, self._draft(), self._problems, self._said, self._approving, self._writer.person,
             self.locked or self._writer.is_locked, self._writer.waiting, self._text_shown, self._players_shown,
-            self._questions.opening.names,
+            self._questions.opening.names, self._before, self._writer.session.reads_only, self._drafts.is_kept,
         )  # fmt: skip
         if stands != self._stands:
             self._stands, self._picture = stands, self._drawn()
@@ -86,7 +92,7 @@ class DealRecorder:
             at, place, draft.text(place), asked, sentences(self._problems, at.words), self._said,
             self._writer.person, self.locked or self._writer.is_locked, self._entries(), self._writer.waiting,
             sentences(self._approving, at.words), self._text() if self._text_shown else "",
-            self._touches_seats(place, draft.text(place)),
+            self._touches_seats(place, draft.text(place)), self._before, self._writer.session.reads_only, self._drafts.is_kept,
         )  # fmt: skip
         players = players_picture(at) if self._players_shown else None
         return replace(draw(shown), players=players)
@@ -97,6 +103,9 @@ class DealRecorder:
             return
         self._refresh()
         self._problems, self._said = (), ""
+        if token == TRY_AGAIN:
+            self._writer.session.try_again()
+            return
         draft, at = self._draft(), self._at
         place = self._questions.place(at, draft.form)
         text = draft.text(place)
@@ -107,7 +116,7 @@ class DealRecorder:
             return
         took = self._questions.named(place).press(at, text, token)
         if took is None and place == at.stage:
-            took = self._of_the_text(token) or between(at, token, text)
+            took = self._beside(token) or between(at, token, text)
         if took is None:
             self._problems = (problem("TD-KEY-NOT-HERE", "", key=token[:20]),)
             return
@@ -191,8 +200,10 @@ class DealRecorder:
     def _undone(self, token: str) -> bool:
         return self._drafts.undo() if token == UNDO else self._drafts.redo()
 
-    def _of_the_text(self, token: str) -> Took | None:
-        """T shows the deal as text, E writes it beside the other papers, P opens what the players see."""
+    def _beside(self, token: str) -> Took | None:
+        """What leaves the deal as it is: T its text, E writes it, P the players' window, Y the deal before."""
+        if token == PAID_BEFORE and self._before is not None:
+            return Took(problems=self._paid_before(self._before))
         if token == PLAYERS:
             self._players_shown = not self._players_shown
             return Took()
@@ -245,10 +256,26 @@ class DealRecorder:
             self._told = self._writer.session.readings.round_facts(self._writer.table, state.number)
         return self._told
 
+    def _paid_before(self, before: Reading) -> tuple[Problem, ...]:
+        owed = tuple(PayDebt(debt.debtor, debt.creditor) for debt in debts(before) if not debt.paid)
+        found = self._writer.record(owed, round_=before.state.number)
+        self._read_before()
+        return found
+
+    def _read_before(self) -> None:
+        """Look once a deal whether the one before left debts."""
+        self._before_of = self._writer.state.number
+        state = self._writer.deal_before()
+        before = None if state is None else read(self._writer.table, state, self._writer.rules, self.words)
+        owed = before is not None and any(not debt.paid for debt in debts(before))
+        self._before = before if owed else None
+
     def _refresh(self) -> None:
         at = self._at
         if (at.state, at.rules, at.words) != (self._writer.state, self._writer.rules, self.words):
             self._at = self._read()
+            if self._before_of != self._at.state.number or at.words != self._at.words:
+                self._read_before()
 
     def _read(self) -> Reading:
         writer = self._writer

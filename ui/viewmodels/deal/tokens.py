@@ -6,6 +6,8 @@ DIGITS = frozenset("0123456789")
 ENTER, BACKSPACE, ESCAPE = "Enter", "Backspace", "Escape"
 SPACE, UNDO, REDO = "Space", "Undo", "Redo"
 DEPTH, FEE, TRICK_BACK, TEXT, WRITE, LITTLE, PLAYERS = "V", "C", "Z", "T", "E", "L", "P"
+PAID_BEFORE = "Y"
+"""Ticks what is still owed of the deal before."""
 """Letters that mean the same wherever no form is open."""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority, Shown
+from tablemgr.floor.desks import state_of_round
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
@@ -75,22 +76,24 @@ class Writer:
             raise TypeError(f"{self.table} plays another game")
         return rules
 
-    def record(self, commands: tuple[Command, ...]) -> tuple[Problem, ...]:
+    def record(self, commands: tuple[Command, ...], *, round_: int | None = None) -> tuple[Problem, ...]:
         """Record commands in order up to the first that is refused; one that takes two people waits.
+
+        round_: an earlier deal that they are about.
 
         Source: facts.md; FAULT D7 (each action has an id).
         """
         for command in commands:
-            problems = self._record(command)
+            problems = self._record(command, round_)
             if problems:
                 return problems
         return ()
 
-    def _record(self, command: Command) -> tuple[Problem, ...]:
+    def _record(self, command: Command, round_: int | None) -> tuple[Problem, ...]:
         by = self.person
         if by is None:
             return (problem("SIGN-IN-NOT-HERE", "badge", badge=""),)
-        problems = self.session.check(self.table, command, by=by)
+        problems = self.session.check(self.table, command, by=by, round_=round_)
         codes = {one.code for one in problems}
         if codes == {SECOND_MISSING} or (codes == {MAY_NOT} and isinstance(command, AgreeStands)):
             return self._wait(command, by)
@@ -98,13 +101,18 @@ class Writer:
             return problems
         action = str(uuid.uuid4())
         self.before(action)
-        return self._do(command, by, None, action)
+        return self._do(command, by, None, action, round_)
 
     def _do(
-        self, command: Command, by: Person, witness: Person | None, action: str | None
+        self,
+        command: Command,
+        by: Person,
+        witness: Person | None,
+        action: str | None,
+        round_: int | None = None,
     ) -> tuple[Problem, ...]:
         try:
-            done = self.session.do(self.table, command, by=by, witness=witness, op_id=action)
+            done = self.session.do(self.table, command, by=by, witness=witness, op_id=action, round_=round_)
         except LedgerError as failure:
             return (failure.problem,)
         if isinstance(done, Problems):
@@ -112,6 +120,17 @@ class Writer:
         # What was shown for approval stood on an earlier state.
         self.waiting = None
         return ()
+
+    def deal_before(self) -> DealTableState | None:
+        """Answer the deal before the one that is open, from the trail; None where there is none.
+
+        Source: recording.md (players pay each other: a debt stands until it is ticked).
+        """
+        number = self.state.number - 1
+        if number < 1 or not self.state.is_open:
+            return None
+        found = state_of_round(self.session.readings, self.table, number, self.rules)
+        return found if isinstance(found, DealTableState) and found.number == number else None
 
     # -- the second person --
 

@@ -127,9 +127,27 @@ class Desk:
             recorder._drafts._write = lambda: None  # type: ignore[method-assign]
         return recorder
 
+    @classmethod
+    def again(cls, folder: Path) -> Desk:
+        """Answer a desk over files that another process left behind."""
+        desk = cls.__new__(cls)
+        desk.folder, desk.rules, desk.language, desk.keeps_drafts, desk.keys = (
+            folder,
+            deal_rules(),
+            "en",
+            True,
+            0,
+        )
+        desk.begin()
+        return desk
+
     def restart(self) -> None:
         """Begin again over the same files, as after a kill."""
         self.store.close()
+        self.begin()
+
+    def begin(self) -> None:
+        """Take up what is on record."""
         self.store = open_store(self.folder / "tablemgr.sqlite3", program="0.1.0")
         self.session = Session(self.store, Ticking(1_780_000_500_000_000), station="pit-1", gate=Trusting())
         assert self.session.take_up(TABLE, self.rules) == ()

@@ -47,7 +47,7 @@ def test_what_falls_due_after_a_tick_is_owed_anew(new_desk: NewDesk) -> None:
     assert rows(desk) == [(f"from {seat}", "5 × 2 × 2 × 10", "200", False) for seat in (1, 2, 3)]
     assert desk.picture.notices[0].text == "Not ticked as paid: 3, together 600."
     desk.press("F2", "F3", "F4")
-    assert desk.picture.notices == ()
+    assert not desk.picture.notices
     assert len(desk.state.paid) == 3
 
 
@@ -92,3 +92,23 @@ def test_collection_after_the_first_lead_is_late(new_desk: NewDesk) -> None:
     desk = new_desk(collection=Money(2500))
     desk.type("2⏎ 31⏎ C")
     assert desk.picture.prompt.refusals == ("The collection is taken before the first lead",)
+
+
+def test_what_the_deal_before_still_owes_stays_in_sight_and_is_ticked_with_one_key(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="columns")
+    desk.type("2⏎ 3023 3 1 ⏎")
+    desk.press("F2")
+    desk.type("⏎")
+    (notice,) = desk.picture.notices
+    assert notice.text == "Deal 1 is still owed: 2 to 3 100, 4 to 3 10."
+    assert notice.key is not None
+    desk.restart()
+    assert desk.picture.notices == (notice,)
+    desk.press(notice.key.token)
+    assert not desk.picture.notices
+    told = desk.session.readings.round_facts("TG-01", 1)
+    assert [type(one.fact).__name__ for one in told][-3:] == ["DebtPaid"] * 3
+    # The open deal is untouched by it.
+    assert len(desk.state.facts) == 1
+    desk.press("Y")
+    assert desk.picture.prompt.refusals == ("Y means nothing here",)
