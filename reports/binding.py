@@ -9,8 +9,9 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.fonts import PIECES, load
-from reports.lines import width_of
+from reports.lines import cut, width_of
 from reports.page import GUTTER, MM, Kit, Paper, Pen, kit_for
+from tablemgr.core.text import sentence
 
 LONGEST = 14_000.0
 """Points a PDF page may be long; a roll that needs more goes on, on another page."""
@@ -32,6 +33,8 @@ class Section:
 
     blocks: tuple[Block, ...]
     columns: int = 1
+    repeat: tuple[Block, ...] = ()
+    """What every further page of the section begins with: the head of a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,8 @@ class Made:
     running: str = ""
     stamp: str = ""
     """Boxed at the foot of every sheet: TRAINING."""
+    foot: str = ""
+    """What every sheet says of itself at its foot; with it pages are numbered in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +79,33 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
     top = 0.0
     for section in sections:
         rest = list(section.blocks)
+        repeated = sum(block.height for block in section.repeat)
+        is_new = not pages[-1]
         while rest:
             height = _even_height(rest, section.columns, room - top, room)
-            placed, rest = _filled(rest, section.columns, height, room)
+            placed, rest = _filled(rest, section.columns, height, room - repeated)
             pages[-1] += [replace(p, top=p.top + top) for p in placed]
             if rest:
-                if not placed and not pages[-1]:
+                if not placed and is_new:
                     # A block taller than a whole page stands alone and runs off rather than vanish.
-                    pages[-1].append(Placed(rest.pop(0), 0, section.columns, 0.0))
+                    pages[-1].append(Placed(rest.pop(0), 0, section.columns, top))
                 pages.append([])
-                top = 0.0
+                top, is_new = 0.0, True
+                if rest and rest[0] not in section.repeat:
+                    pages[-1], top = _repeated(section.repeat)
             else:
                 top += max((p.top + p.block.height for p in placed), default=0.0)
     return [page for page in pages if page]
+
+
+def _repeated(head: Sequence[Block]) -> tuple[Page, float]:
+    """The head of a table on a further page, and where its rows go on."""
+    page: Page = []
+    top = 0.0
+    for block in head:
+        page.append(Placed(block, 0, 1, top))
+        top += block.height
+    return page, top
 
 
 def _even_height(blocks: list[Block], columns: int, left: float, room: float) -> float:
@@ -190,6 +209,10 @@ def _furniture(pen: Pen, made: Made, number: int, count: int) -> None:
     kit, form = pen.kit, pen.kit.form
     style, foot = kit.small, pen.height - form.margin
     numbered = kit.tongue.held(kit.tongue.digits(f"{number} / {count}"))
+    if made.foot:
+        digits = {"number": kit.tongue.digits(str(number)), "count": kit.tongue.digits(str(count))}
+        numbered = sentence("SHEET-PAGE", {**digits}, language=kit.tongue.language)
+        pen.text(cut(made.foot, style, form.content * 0.7), style, 0, foot)
     pen.text(numbered, style, form.content - width_of(numbered, style), foot)
     if number > 1:
         pen.text(made.running, style, 0, form.margin + style.size)

@@ -382,7 +382,7 @@ def grid(kit: Kit, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[B
             baseline = top + style.size * 1.02
             for n, cell in enumerate(cells):
                 room = first if n == 0 else each - 0.6 * MM
-                fitting = _shrunk(cell, style, room)
+                fitting = fitted(cell, style, room)
                 wide = width_of(fitting[0], fitting[1], rtl=kit.tongue.rtl)
                 pen.text(fitting[0], fitting[1], 0 if n == 0 else first + n * each - wide, baseline)
 
@@ -391,8 +391,11 @@ def grid(kit: Kit, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[B
     return [line(head, small), *(line(row, look) for row in rows)]
 
 
-def _shrunk(cell: str, style: Style, room: float) -> tuple[str, Style]:
-    """A figure is never cut: it is set smaller until it fits."""
+def fitted(cell: str, style: Style, room: float) -> tuple[str, Style]:
+    """Answer a figure, which is never cut, and the style in which it fits.
+
+    Source: REQ R19.
+    """
     look = style
     while width_of(cell, look) > room and look.size > 3:
         look = replace(look, size=look.size * 0.92)

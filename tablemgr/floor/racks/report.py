@@ -5,9 +5,13 @@ Source: REQ R16, R69 to R71; screens.md (shift; paper); ledger.md (paper).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 
 import tablemgr
+from tablemgr.core.money import Money
+from tablemgr.core.pace import an_hour
 from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
@@ -20,7 +24,15 @@ from tablemgr.floor.shift import House
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import NUMBERED, Gap, gaps_of
-from tablemgr.ledger.shift_readings import DealerRounds, Hour, by_dealer, by_hour, milestone_facts, span_facts
+from tablemgr.ledger.shift_readings import (
+    HOUR_US,
+    DealerRounds,
+    Hour,
+    by_dealer,
+    by_hour,
+    milestone_facts,
+    span_facts,
+)
 from tablemgr.table.chip_events import CHIP_KINDS
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from tablemgr.table.trail_events import OpenRound
@@ -50,6 +62,23 @@ class GameSums:
 
     game: str
     sums: Sums
+
+
+@dataclass(frozen=True, slots=True)
+class HourSum:
+    """All live tables in one hour of the clock."""
+
+    begun_us: int
+    rounds: int
+    result: Money
+    """What the rounds that ended in it made for the house, commission within."""
+    table_us: int
+    """How long tables were open in it, pauses left out."""
+
+    @property
+    def pace(self) -> Decimal | None:
+        """Rounds an hour of table time; None under a quarter of an hour of it. Source: FORMULA 4."""
+        return an_hour(self.rounds, self.table_us, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +112,8 @@ class ShiftReport:
     tables: tuple[TablePart, ...]
     games: tuple[GameSums, ...]
     sums: Sums
+    hours: tuple[HourSum, ...]
+    """From the first hour in which a live table stood open to the last, none left out."""
     exceptions: tuple[ExceptionRow, ...]
     disputes: tuple[Dispute, ...]
     cash: tuple[PatronDay, ...]
@@ -118,13 +149,43 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
         made_at=now, made_by=by, program=tablemgr.__version__, reference=f"S{shift}-{span.last}",
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
-        sums=summed(figures), exceptions=shift_exceptions(session.store, shift),
+        sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=shift_exceptions(session.store, shift),
         disputes=_disputes(session, span.first, span.last), cash=_cash(session, day),
         gaps=_gaps(session, span.first, span.last), open_rounds=house.open_rounds(), alarms=house.alarms(),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(part.figures.table for part in parts if part.shift.box is None and _live(part)),
         not_opened=tuple(row.table for row in tables if row.table not in {one.table for one in figures}),
     )  # fmt: skip
+
+
+def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:
+    """Answer the live tables' hours together, in order, those without a round too.
+
+    Source: screens.md (charts of win and pace by hour); FORMULA 4 (one scope for both parts of a rate).
+    """
+    live = [part for part in parts if _live(part)]
+    if not live:
+        return ()
+    ends = [part.shift.ended_us if part.shift.ended_us is not None else now_us for part in live]
+    first = min(part.shift.begun_us for part in live) // HOUR_US
+    found = []
+    for hour in range(first, max(ends) // HOUR_US + 1):
+        begun = hour * HOUR_US
+        here = [one for part in live for one in part.hours if one.begun_us == begun]
+        open_us = sum(_open_in(part, begun, end) for part, end in zip(live, ends, strict=True))
+        result = Money(sum(one.result for one in here))
+        found.append(HourSum(begun, sum(one.rounds for one in here), result, open_us))
+    return tuple(found)
+
+
+def _open_in(part: TablePart, begun: int, end_us: int) -> int:
+    """How long a table was open in an hour, pauses left out."""
+    here = _shared(part.shift.begun_us, end_us, begun)
+    return here - sum(_shared(since, end_us if to is None else to, begun) for since, to in part.shift.pauses)
+
+
+def _shared(since: int, to: int, begun: int) -> int:
+    return max(0, min(to, begun + HOUR_US) - max(since, begun))
 
 
 def _live(part: TablePart) -> bool:
