@@ -26,7 +26,12 @@ class TableKeys(OverSheet[Sheet]):
             (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), (PASSED, "FELT-KEYS-PASSED"),
             ("Ctrl V", "FELT-KEYS-PASTE"),
         )  # fmt: skip
-        own = (words.say("FELT-KEYS-EVERYWHERE"), tuple((key, words.say(code)) for key, code in everywhere))
+        # A key that means something else at this game is that alone.
+        taken = {key for _caption, keys in sheet for key, _does in keys}
+        own = (
+            words.say("FELT-KEYS-EVERYWHERE"),
+            tuple((key, words.say(code)) for key, code in everywhere if key not in taken),
+        )
         self.show_row((*sheet, own))
 
     def changed(self) -> None:

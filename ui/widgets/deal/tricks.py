@@ -97,7 +97,7 @@ def draw_lines(pen: Pen, lines: tuple[Line, ...], box: QRectF) -> None:
     for line in lines:
         rows = _rows_of(pen, line, box.width())
         tall = rows * pen.leading(0.93)
-        if y + tall > box.bottom() + 3:
+        if y + tall > box.bottom() + 0.5:
             break
         pen.paragraph(
             QRectF(box.left(), y, box.width(), tall),
