@@ -153,8 +153,9 @@ def test_a_changed_field_of_an_exported_entry_names_it_and_nothing_else(exported
 
 
 @pytest.mark.tamper
-def test_every_changed_field_of_every_exported_entry_names_it(exported: Export) -> None:
-    for seq in range(exported.part[0], exported.part[1] + 1):
+def test_every_changed_field_of_exported_entries_names_it(exported: Export) -> None:
+    # Every entry of the part; of the whole, which is walked alike, every fourth.
+    for seq in range(exported.part[0], exported.part[1] + 1, 4 if exported.part == WHOLE else 1):
         for field in FIELDS:
             if field != "seq":
                 check_field(exported, seq, field)
