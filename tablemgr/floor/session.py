@@ -22,9 +22,11 @@ from tablemgr.floor.numbering import number_in, numbered, round_of
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
 from tablemgr.ledger.entries import Entry, Envelope
+from tablemgr.ledger.drawing import ROUNDS
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.notary import PROGRAM
 from tablemgr.ledger.readings import readings_of
+from tablemgr.ledger.shift_readings import last_number
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
@@ -288,7 +290,7 @@ class Session:
         desk = self._desks[table]
         problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
-            problems = (*problems, *self._may_open(table, command))
+            problems = (*problems, *self._may_open(table, command), *self._out_of_turn(table, command.number))
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
             desk = desk if desk.is_open else desk.refreshed()
@@ -379,6 +381,13 @@ class Session:
 
     def _may_open(self, table: str, command: Command) -> tuple[Problem, ...]:
         return (*self.may_deal(), *self.stands_still(table), *self._desks[table].check_lag(command))
+
+    def _out_of_turn(self, table: str, number: int) -> tuple[Problem, ...]:
+        """A round that comes with a number of its own takes the next one; a series may begin at any."""
+        last = last_number(self.readings, ROUNDS, table)
+        if number in (0, last + 1) or not last:
+            return ()
+        return (problem("FLOOR-NUMBER", table, number=str(number)[:30], wanted=last + 1),)
 
     def _who(
         self, ways: tuple[Allowed, ...], by: Person, witness: Person | None, table: str, rules: Rules

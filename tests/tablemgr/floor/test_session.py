@@ -140,6 +140,7 @@ def test_a_table_may_begin_at_any_number_and_then_counts_on(session: Session) ->
     play(session, c.OpenRound(212, "Ana Lim"))
     assert session.do("2", c.VoidRound("misdeal"), by=ANA, witness=BO).__class__ is Done
     assert codes(session.do("2", c.OpenRound(215, "Ana Lim"), by=ANA)) == ["FLOOR-NUMBER"]
+    assert [p.code for p in session.check("2", c.OpenRound(215, "Ana Lim"), by=ANA)] == ["FLOOR-NUMBER"]
     play(session, c.OpenRound(213, "Ana Lim"))
     assert round_state(session).number == 213
 
