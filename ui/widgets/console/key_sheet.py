@@ -19,19 +19,19 @@ MOST_COLUMNS, SMALL = 6, 0.87
 class TableKeys(OverSheet[Sheet]):
     """Every key in columns."""
 
-    def show_keys(self, sheet: Sheet) -> None:
-        """Show a table's keys, and those of the screen itself behind them. Source: screens.md, ground rule 2."""
+    def show_keys(self, sheet: Sheet, *, passed: bool = True) -> None:
+        """Show a table's keys, and those of the screen itself behind them.
+
+        passed: whether the game has a house way whose rows can be passed over.
+
+        Source: screens.md, ground rule 2.
+        """
         words = self.look.words
         everywhere = (
-            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"), (PASSED, "FELT-KEYS-PASSED"),
-            ("Ctrl V", "FELT-KEYS-PASTE"),
+            (SHEET, "FELT-KEYS-SHEET"), (FORM, "FELT-KEYS-APPROVAL"),
+            *(((PASSED, "FELT-KEYS-PASSED"),) if passed else ()), ("Ctrl V", "FELT-KEYS-PASTE"),
         )  # fmt: skip
-        # A key that means something else at this game is that alone.
-        taken = {key for _caption, keys in sheet for key, _does in keys}
-        own = (
-            words.say("FELT-KEYS-EVERYWHERE"),
-            tuple((key, words.say(code)) for key, code in everywhere if key not in taken),
-        )
+        own = (words.say("FELT-KEYS-EVERYWHERE"), tuple((key, words.say(code)) for key, code in everywhere))
         self.show_row((*sheet, own))
 
     def changed(self) -> None:
