@@ -21,8 +21,8 @@ from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open, state_of_round
 from tablemgr.floor.numbering import number_in, numbered, round_of
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
-from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.drawing import ROUNDS
+from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.notary import PROGRAM
 from tablemgr.ledger.readings import readings_of
