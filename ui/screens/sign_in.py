@@ -161,11 +161,9 @@ class SignInScreen(QWidget):
             part.rescale(scale)
         edge, foot = round(EDGE * k), tall - round(g.STRIP * k)
         pad_wide, pad_tall = round(PAD_WIDE * k), min(round(PAD_TALL * k), foot - 2 * edge)
-        front = min(round((g.PROMPT + g.WORK) * k), foot)
-        if g.is_upright(wide, tall):
-            self.pad.setGeometry((wide - pad_wide) // 2, foot - pad_tall - edge, pad_wide, pad_tall)
-            self.front.setGeometry(0, max(0, foot - pad_tall - 2 * edge - front), wide, front)
-            return
+        upright = g.is_upright(wide, tall)
+        units = g.UPRIGHT_PROMPT + g.UPRIGHT_WORK if upright else g.PROMPT + g.WORK
+        front = min(round(units * k), foot)
         # The pad lies where reading ends, unless the hand wants it on the other side.
         right = (not self.look.words.is_rtl) != self.near
         x = wide - pad_wide - edge if right else edge

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,8 +78,12 @@ class LiveHouse:
 
     def close(self) -> None:
         """Sign everybody out, sign the trail's end, let the next program in. Source: FAULT A5, C13."""
-        for table in ("", *self.session.tables):
-            self.staff.places.sign_out(table, "end")
+        from tablemgr.ledger.errors import LedgerError
+
+        # Who cannot be signed out on record now is at the next start.
+        with suppress(LedgerError):
+            for table in ("", *self.session.tables):
+                self.staff.places.sign_out(table, "end")
         self.opened.close()
 
 

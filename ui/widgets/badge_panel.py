@@ -20,6 +20,8 @@ PANELS = 168
 TALL = PROMPT + PANELS + 2 * 12
 FIELD = (222, 48)
 MOST_DOTS = 12
+NARROW = 700
+"""Below so many units badge and PIN stand one above the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,12 @@ class BadgePanel(Touched[BadgeRow]):
     def _boxes(self) -> tuple[QRectF, QRectF]:
         """Badge where reading begins, PIN where it ends."""
         area = self.area
-        run = Run(
-            QRectF(PAGE, PROMPT + 12, area.width() - 2 * PAGE, area.height() - PROMPT - 24), rtl=self._rtl
-        )
+        room = QRectF(PAGE, PROMPT + 12, area.width() - 2 * PAGE, area.height() - PROMPT - 24)
+        if area.width() < NARROW:
+            # One above the other in a portrait window.
+            upper = QRectF(room.left(), room.top(), room.width(), (room.height() - GAP) / 2)
+            return upper, upper.translated(0, upper.height() + GAP)
+        run = Run(room, rtl=self._rtl)
         badge = run.take((run.rest.width() - GAP) * 0.42)
         run.take(GAP)
         return badge, run.rest

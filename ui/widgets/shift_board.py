@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
-from ui.viewmodels.house.shift_sheet import Paper, ShiftPicture, ShiftRow
+from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, ShiftRow
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import CENTRE, Pen
 

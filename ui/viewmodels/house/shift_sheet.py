@@ -9,7 +9,7 @@ Source: screens.md (shift); ledger.md (the end of the chain); facts.md (closing 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.authority import Authority
@@ -19,46 +19,16 @@ from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
+from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, shift_rows
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.table.rows import NOW, Approval, Key, Line, Prompt
+from ui.viewmodels.table.rows import NOW, Prompt
 from ui.viewmodels.words import Words
 
 CODE, WAIVE, FORCE, CLOSE = "code", "waive", "force", "close"
 """What is being typed: the last shift's code, why it is waived, why a day is forced, why a table closes."""
 LONGEST = 200
 MOST_TABLES = 9
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftRow:
-    """One line of the sheet: what it is, how it stands, the key that changes it."""
-
-    caption: str
-    text: str
-    key: Key | None = None
-    more: tuple[Line, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """What the paper of a closed shift bears: the typed code and what its QR holds."""
-
-    caption: str
-    code: str
-    scanned: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftPicture:
-    """The whole sheet."""
-
-    prompt: Prompt
-    rows: tuple[ShiftRow, ...]
-    keys: tuple[Key, ...]
-    approval: Approval | None = None
-    paper: Paper | None = None
 
 
 class ShiftSheet:
@@ -303,7 +273,7 @@ class ShiftSheet:
         """Answer the sheet as it stands. Source: screens.md (shift)."""
         waiting = self._waiting
         return ShiftPicture(
-            self._prompt(), (self._day_row(), self._shift_row(), *self._code_rows(), *self._table_rows()), (),
+            self._prompt(), shift_rows(self.live, self.words, self.person, self._tables()), (),
             None if waiting is None else waiting.approval(self.words), self._paper_shown(),
         )  # fmt: skip
 
@@ -327,63 +297,6 @@ class ShiftSheet:
         else:
             question = "STAFF-NEXT-DEAL"
         return Prompt(words.say(question), "", NOW, "", "", None, refused)
-
-    def _day_row(self) -> ShiftRow:
-        words, day = self.words, self.live.house.standing.day
-        text = (
-            words.say("STAFF-DAY-NONE")
-            if day is None
-            else words.say("STAFF-DAY-OPEN", day=words.ltr(words.digits(day)))
-        )
-        key = Key(
-            words.say("STAFF-OPEN-DAY" if day is None else "STAFF-CLOSE-DAY"), "D", "D", lamp=day is None
-        )
-        more = (
-            (Line(words.say("STAFF-FORCE-HINT"), "quiet"),)
-            if day is not None and self.live.house.open_rounds()
-            else ()
-        )
-        return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key, more)
-
-    def _shift_row(self) -> ShiftRow:
-        words, standing = self.words, self.live.house.standing
-        if standing.shift is None:
-            text, code = words.say("STAFF-SHIFT-NONE"), "STAFF-OPEN-SHIFT"
-        else:
-            text, code = words.say("STAFF-SHIFT-OPEN", shift=standing.shift), "STAFF-CLOSE-SHIFT"
-        lamp = standing.day is not None and standing.shift is None
-        return ShiftRow(
-            words.say("STAFF-SHIFT"),
-            text,
-            Key(words.say(code), "S", "S", lamp=lamp, live=standing.day is not None),
-        )
-
-    def _code_rows(self) -> tuple[ShiftRow, ...]:
-        words, due = self.words, self.live.house.standing.code_due
-        if not due:
-            return ()
-        given = ShiftRow(
-            words.say("STAFF-CODE"),
-            words.say("STAFF-CODE-DUE", shift=due),
-            Key(words.say("STAFF-GIVE-CODE"), "C", "C"),
-        )
-        return (
-            given,
-            ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), Key(words.say("STAFF-WAIVE-CODE"), "W", "W")),
-        )
-
-    def _table_rows(self) -> tuple[ShiftRow, ...]:
-        words = self.words
-        found = []
-        for place, (table, is_open) in enumerate(self._tables(), start=1):
-            text = words.say("STAFF-TABLE-OPEN" if is_open else "STAFF-TABLE-CLOSED")
-            key = Key(
-                words.say("STAFF-CLOSE-IT" if is_open else "STAFF-OPEN-IT"),
-                words.digits(str(place)),
-                str(place),
-            )
-            found.append(ShiftRow(words.say("STAFF-TABLE", table=words.ltr(table)), text, key))
-        return tuple(found)
 
     def _paper_shown(self) -> Paper | None:
         paper, words = self._paper, self.words
