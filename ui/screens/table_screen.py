@@ -207,7 +207,7 @@ class TableScreen(QWidget):
             self.close_sheet()
             return
         keys = TableKeys(self.look, self)
-        keys.show_keys(self.picture.sheet)
+        keys.show_keys(self.picture.sheet, passed=self.picture.felt is not None)
         self._lay_over(keys)
 
     def _show_passed(self) -> bool:

@@ -46,7 +46,7 @@ def test_random_tokens_never_raise(new_desk: NewDesk, seed: int) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("seed", range(10, 30))
+@pytest.mark.parametrize("seed", range(10, 16))
 def test_many_random_tokens_never_raise(new_desk: NewDesk, seed: int) -> None:
     desk = new_desk(RULES[seed % 3], depth=("full", "tricks", "columns")[seed % 3])
     walk(desk, seed, 3000)
