@@ -27,6 +27,8 @@ PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
 PIECE_KEYS, NARROW_PIECE_KEYS = (290.0, 30.0), (252.0, 12.0)
 """Width of the keys beside the faces, and the room between."""
 BELOW = 22.0
+LEAST_BELOW = 330.0
+"""Narrower room beside the keys has no captions."""
 FEW_KEYS = 4
 
 
@@ -34,7 +36,16 @@ class Below(Part[Captions]):
     """The captions under a pieces pad, at its near and far end."""
 
     def draw(self, pen: Pen, row: Captions) -> None:
-        run = pen.run(self.area)
+        area = self.area
+        if area.height() > 40:
+            upper, lower = (
+                area.adjusted(0, 6, 0, -area.height() / 2),
+                area.adjusted(0, area.height() / 2, 0, -6),
+            )
+            pen.text(upper, row[0], 0.93, tone="ink2")
+            pen.text(lower, row[1], 0.93, tone="ink2")
+            return
+        run = pen.run(area)
         far = min(pen.width(row[1], 0.93) + 1, run.rest.width() * 0.5)
         pen.text(run.last(far), row[1], 0.93, tone="ink2", align=END)
         run.last(12)
@@ -182,7 +193,7 @@ class Work(QWidget):
         self._put(self.pad, QRectF(left, room.bottom() - tall, wide, tall), mirrored=False)
         start = left + wide + GAP if rtl else room.left() + joker
         end = room.right() if rtl else left - GAP
-        self.below.setVisible(any(row.below) and end - start > 200)
+        self.below.setVisible(any(row.below) and end - start > LEAST_BELOW)
         self._put(self.below, QRectF(start, room.bottom() - tall, max(end - start, 1), tall), mirrored=False)
         self.pad.raise_()
         self.below.raise_()
