@@ -27,7 +27,6 @@ from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
 
-PAD = ("7", "8", "9", "R", "-", "0", "/", "C")
 ANSWERS = (Outcome.WIN, Outcome.PUSH, Outcome.LOSE)
 
 

@@ -1,9 +1,13 @@
 """Chips bought and given back at the table: the seat's key, the amount, Enter; `/` takes the last entry back.
 
+Tab asks who it is before it is recorded: the name then stands at the seat until chips are given back there.
+
 Source: facts.md (cash: any phase); users.md (buy-ins: quick, a running total, undo last).
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from tablemgr.core.money import Money, total
 from tablemgr.core.problems import problem
@@ -12,6 +16,7 @@ from tablemgr.table.commands import BuyIn, GiveBack
 from tablemgr.table.events import CashIn
 from ui.viewmodels.table.bets_entry import BetTyped, key_of, read_bet, with_chip
 from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.form_ending import free_text, text_keys
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -21,11 +26,17 @@ IN, OUT = "cash-in", "cash-out"
 
 
 def _typed(scene: Scene) -> BetTyped:
-    return read_bet(scene.text, seats=scene.rules.seating.seats, side_bets=(), places=scene.words.places)
+    """Seat and amount: typed now, or before the guest's name was asked for."""
+    text = scene.draft.answers[0] if scene.draft.answers else scene.text
+    return read_bet(text, seats=scene.rules.seating.seats, side_bets=(), places=scene.words.places)
 
 
 def _prompt(scene: Scene) -> Prompt:
     words, typed = scene.words, _typed(scene)
+    if scene.draft.answers:
+        return prompt(
+            scene, words.say("DESK-CASH-WHO", seat=typed.seat), words.say("DESK-ENTER-GOES-ON"), free=True
+        )
     code = "DESK-CASH-IN" if scene.draft.form == IN else "DESK-CASH-OUT"
     question = words.say(f"{code}-SEAT", seat=typed.seat) if typed.seat else words.say(code)
     back = "" if typed.amount is None else words.money(typed.amount)
@@ -40,13 +51,15 @@ def _facts(scene: Scene) -> str:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words = scene.words
+    if scene.draft.answers:
+        return text_keys(scene)
     chips = chip_keys(scene, scene.chips[:4])
     last = any(entry is not None for entry in scene.state.cash)
     return (
         *chips,
         key(words, "DESK-KEY-ENTER", "Enter"),
+        key(words, "DESK-KEY-WHO", "Tab", live=_typed(scene).amount is not None),
         key(words, "DESK-KEY-CASH-UNDO", "/", live=last),
-        key(words, "DESK-KEY-CLEAR", "\u232b", "Backspace"),
         key(words, "DESK-KEY-KEEP", "Escape"),
     )
 
@@ -54,6 +67,13 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
 def _press(scene: Scene, token: str) -> Step:
     if token == "Enter":
         return _enter(scene)
+    if scene.draft.answers and token == "Backspace" and not scene.text:
+        back = replace(scene.draft, answers=())
+        return Step(back.typed(scene.asked.place, scene.draft.answers[0]))
+    if scene.draft.answers:
+        return edited(scene, token) or free_text(scene, token) or unknown(scene, token)
+    if token == "Tab" and _typed(scene).amount is not None and not _typed(scene).problems:
+        return Step(scene.draft.answered(scene.text))
     if token.startswith("seat:"):
         return typing(scene, key_of(int(token[5:])))
     if token.startswith("chip:"):
@@ -72,7 +92,8 @@ def _enter(scene: Scene) -> Step:
     if not typed.seat or typed.amount is None:
         return Step(problems=(problem("AMOUNT-MISSING", f"seat {typed.seat}" if typed.seat else ""),))
     made = BuyIn if scene.draft.form == IN else GiveBack
-    return Step(commands=(made(Seat(typed.seat), typed.amount),))
+    label = scene.text.strip() if scene.draft.answers else ""
+    return Step(commands=(made(Seat(typed.seat), typed.amount, label),))
 
 
 QUESTION = Question(_prompt, _pad, _press)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from tablemgr.core.seats import Seat
@@ -9,6 +10,7 @@ from tablemgr.floor.people import Person
 from tablemgr.floor.session import Session
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
+from tablemgr.table.events import CashIn, CashOut
 from tablemgr.table.phases import BETS
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, refold
@@ -18,6 +20,8 @@ from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.sums import ChipKind
 from ui.viewmodels.words import Words
 
+EVENING = 120
+"""Rounds of a table that are looked through once, after a start, for who sits where."""
 LOOKS_BACK = 8
 """Rounds that are looked through for how often a seat banked in a row: more than any house allows."""
 
@@ -28,6 +32,7 @@ class Looking:
     def __init__(self, session: Session, table: str) -> None:
         self._session, self._table = session, table
         self._read: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
+        self._guests: tuple[int, dict[int, str]] = (-1, {})
 
     def state(self, draft: Draft) -> RoundState:
         """Answer the round that is looked at: the present one, the one that lags, or the one before it.
@@ -76,7 +81,7 @@ class Looking:
             self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
-            before=self._before(state) if draft.form == "banker" else {},
+            guests=self._seated(state), before=self._before(state) if draft.form == "banker" else {},
         )  # fmt: skip
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:
@@ -89,6 +94,28 @@ class Looking:
                 # What was just recorded is shown a moment later; the round itself is known.
                 return self._read[1]
         return self._read[1]
+
+    def _seated(self, state: RoundState) -> dict[int, str]:
+        """Who sits where: the labels of this evening's buy-ins, until chips are given back at the seat."""
+        read, known = self._guests
+        if read != state.number:
+            behind = range(read, state.number) if 0 <= read < state.number else self._evening(state.number)
+            known = {} if read > state.number or read < 0 else known
+            for number in behind:
+                known = self._labelled(known, number)
+            self._guests = (state.number, known)
+        return labelled(known, state)
+
+    def _evening(self, number: int) -> list[int]:
+        """The rounds of this gaming day before one, as far as they are looked through."""
+        rows, day = self._session.readings.rounds(self._table, limit=EVENING), self._session.gaming_day()
+        return sorted(row.number for row in rows if row.number < number and row.gaming_day == day)
+
+    def _labelled(self, known: dict[int, str], number: int) -> dict[int, str]:
+        told = self._session.readings.round_facts(self._table, number)
+        if not any(isinstance(one.fact, CashIn | CashOut) for one in told):
+            return known
+        return labelled(known, refold(one.fact for one in told))
 
     def _before(self, state: RoundState) -> dict[int, tuple[bool, int]]:
         """By seat, whether it played the last round and how many rounds in a row it has banked. PG 3.5."""
@@ -104,3 +131,17 @@ class Looking:
                 row += 1
             found[number] = (bool(rounds[0].seat(seat).bets) or rounds[0].banker == seat, row)
         return found
+
+
+def labelled(known: Mapping[int, str], state: RoundState) -> dict[int, str]:
+    """Answer who sits where after a round's cash entries.
+
+    Source: facts.md (cash: label).
+    """
+    found = dict(known)
+    for entry in state.cash:
+        if isinstance(entry, CashIn) and entry.label:
+            found[int(entry.seat)] = entry.label
+        elif isinstance(entry, CashOut):
+            found.pop(int(entry.seat), None)
+    return found

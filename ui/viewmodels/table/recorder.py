@@ -136,6 +136,13 @@ class RoundRecorder:
         if token == TRY_AGAIN:
             self._session.try_again()
             return
+        try:
+            self._press(token)
+        except LedgerError as error:
+            # What was to be read could not be; nothing was recorded, and the same key tries again.
+            self._unsaved = error
+
+    def _press(self, token: str) -> None:
         scene = self._scene()
         if token == LAG:
             self._drafts.change(replace(scene.draft.closed(), behind=not scene.draft.behind))

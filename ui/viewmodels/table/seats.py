@@ -5,7 +5,6 @@ from __future__ import annotations
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat as SeatNumber
-from tablemgr.table.events import CashIn
 from tablemgr.table.phases import BETS, hands_locked
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
@@ -64,12 +63,8 @@ def _seat(scene: Scene, number: int) -> Seat:
 
 
 def guest(scene: Scene, number: int) -> str:
-    """Answer the label of whoever sits at a seat; "" where nobody gave one. Source: facts.md (cash: label)."""
-    labels = [
-        fact.label for fact in scene.state.cash
-        if isinstance(fact, CashIn) and fact.seat == number and fact.label
-    ]  # fmt: skip
-    return scene.words.typed(labels[-1]) if labels else ""
+    """Answer who sits at a seat, as somebody labelled it; "" where nobody did. Source: facts.md (cash: label)."""
+    return scene.words.typed(scene.guests.get(number, ""))
 
 
 def _empty(scene: Scene, number: int) -> Seat:

@@ -11,7 +11,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 
 from .conftest import Make
-from .desk import TILES, Desk
+from .desk import TILES, Desk, again
 
 
 def test_a_slip_of_the_finger_is_put_right_with_two_keys(make: Make) -> None:
@@ -278,3 +278,18 @@ def test_just_recorded_has_four_lines_the_newest_first_and_bold(make: Make) -> N
         ("21:26:40 hands delivered", False),
     ]
     assert [(key.label, key.token) for key in panel.keys] == [("Re-call seat 4", "/")]
+
+
+def test_who_buys_in_has_a_name_until_chips_are_given_back(make: Make) -> None:
+    desk = make(level=0).press("Enter").type("B4200").press("Tab")
+    assert (desk.asked, desk.prompt.free) == ("Seat 4: who buys in?", True)
+    desk.type("Mrs. Castellano\n").type("4100\n3100\n")
+    assert [desk.box(n).name for n in (4, 3)] == ["Mrs. Castellano", ""]
+    # The name goes on with the next rounds, and is found again after a restart.
+    desk.type("\n1\n\n\n99\n\n")
+    assert desk.box(4).name == "Mrs. Castellano"
+    assert again(desk).box(4).name == "Mrs. Castellano"
+    desk.type("O475\n")
+    assert desk.box(4).name == ""
+    desk.type("B4200").press("Tab").press("Backspace")
+    assert (desk.asked, desk.prompt.echo) == ("Seat 4 buys in: how much?", "4200")
