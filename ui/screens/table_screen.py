@@ -201,6 +201,12 @@ class TableScreen(QWidget):
             self._focus()
         self._place()
 
+    def lay_pad(self, *, near: bool) -> None:
+        """Lay the pad where reading begins, for the other hand, or where it ends. Source: screens.md (sign-in)."""
+        if near != self.work.near:
+            self.work.lay_pad(near=near)
+            self._place()
+
     def toggle_sheet(self) -> None:
         """Open the sheet of keys over the felt, or close what lies there. Source: screens.md, ground rule 2."""
         if self.sheet is not None:
@@ -288,7 +294,8 @@ class TableScreen(QWidget):
     def _place_over(self, wide: float, foot: float, prompt: float, *, upright: bool) -> None:
         """Place what lies over other parts: the second person over the panels, the sheet over the felt."""
         room = wide - 2 * PAGE - (0 if upright else PAD_WIDE + GAP)
-        left = PAGE if not self.look.words.is_rtl or upright else wide - PAGE - room
+        at_left = self.look.words.is_rtl == self.work.near
+        left = PAGE if at_left or upright else wide - PAGE - room
         y = foot + prompt
         if self.picture.console.pieces:
             # Pieces are typed meanwhile: it stands on the felt, and never over the place that is lit.

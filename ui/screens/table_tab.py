@@ -80,6 +80,7 @@ class TableTab(QWidget):
 
     def follow(self) -> None:
         """Show the table as it stands, under the sign-in where nobody may work at it. Source: screens.md (sign-in)."""
+        self.table_screen.lay_pad(near=self.floor.liking(self.place).pad == "near")
         self.table_screen.refresh()
         if self.at.is_blocked or self.at.wants_pin:
             self._ask()

@@ -285,6 +285,26 @@ def test_a_scanned_line_and_a_pasted_one_are_scans(standing: tuple[Standing, Tab
     assert recorder.pressed == []
 
 
+@pytest.mark.parametrize(
+    ("language", "near", "is_left"),
+    [("en", False, False), ("en", True, True), ("fa", False, True), ("fa", True, False)],
+)
+def test_the_pad_lies_at_the_hand_that_likes_it(
+    qtbot: QtBot, language: str, near: bool, is_left: bool
+) -> None:
+    application()
+    recorder = Standing(replace(picture_a(), approval=Approval("Void", (Line("Void."),), "a pit boss")))
+    screen = show(qtbot, TableScreen(Look.of("dark", 100, language), recorder, clock=lambda: "21:47:32"))
+    screen.lay_pad(near=near)
+    pad, first = screen.work.pad.geometry(), screen.work.panels[0].geometry()
+    assert (pad.center().x() < 720) is is_left
+    assert (first.center().x() > pad.center().x()) is is_left
+    # Reading order of the panels stays, and a second person never stands over the pad.
+    second = screen.work.panels[1].geometry()
+    assert (first.x() < second.x()) is (language == "en")
+    assert not screen.approval.geometry().intersects(pad.translated(screen.work.pos()))
+
+
 # -- the second person --
 
 

@@ -63,6 +63,8 @@ class Work(QWidget):
         self.look, self.scale = look, look.measure.scale / 100
         self.row: Console | None = None
         self.locked = False
+        self.near = False
+        """Whether the pad lies where reading begins, for the other hand."""
         self.panels: list[PanelBox] = []
         self.pad, self.pieces, self.below = KeyPad(look, self), PiecesPad(look, self), Below(look, self)
         self._listen(self.pad)
@@ -81,6 +83,12 @@ class Work(QWidget):
         for part in parts:
             part.rescale(scale)
         self._place()
+
+    def lay_pad(self, *, near: bool) -> None:
+        """Lay the pad where reading begins, or where it ends. Source: screens.md (sign-in: hand side)."""
+        if near != self.near:
+            self.near = near
+            self._place()
 
     def show_row(self, row: Console, *, locked: bool = False) -> bool:
         """Show the console; only what changed is drawn anew. Answer whether anything did.
@@ -146,11 +154,13 @@ class Work(QWidget):
         part.setGeometry(x, y, round((left + box.width()) * k) - x, round(box.bottom() * k) - y)
 
     def _beside(self, row: Console, room: QRectF) -> None:
-        """Panels at the near side, the pad at the far side."""
+        """Panels at the near side, the pad at the far side; for the other hand the pad first."""
         pad = PAD_WIDE if row.pad else -GAP
         self.pad.set_columns(4)
-        self._put(self.pad, QRectF(room.right() - pad, room.top(), max(pad, 1), room.height()))
-        self._panels(row.panels, QRectF(room.left(), room.top(), room.width() - pad - GAP, room.height()))
+        left = room.left() if self.near else room.right() - pad
+        self._put(self.pad, QRectF(left, room.top(), max(pad, 1), room.height()))
+        start = room.left() + (pad + GAP if self.near else 0)
+        self._panels(row.panels, QRectF(start, room.top(), room.width() - pad - GAP, room.height()))
 
     def _panels(self, panels: tuple[Panel, ...], room: QRectF) -> None:
         if not panels:
@@ -188,11 +198,12 @@ class Work(QWidget):
         words = 260 if any(row.below) and keys < 7 else 0
         wide = max(min(150.0 * keys, room.width() - joker - words), 1)
         self.pad.set_columns(max(keys, 1))
-        rtl = self.look.words.is_rtl
-        left = room.left() + joker if rtl else room.right() - wide
+        # The joker keeps its place; the keys lie at the hand's side of the window.
+        at_left = self.look.words.is_rtl != self.near
+        left = room.left() + joker if at_left else room.right() - wide
         self._put(self.pad, QRectF(left, room.bottom() - tall, wide, tall), mirrored=False)
-        start = left + wide + GAP if rtl else room.left() + joker
-        end = room.right() if rtl else left - GAP
+        start = left + wide + GAP if at_left else room.left() + joker
+        end = room.right() if at_left else left - GAP
         self.below.setVisible(any(row.below) and end - start > LEAST_BELOW)
         self._put(self.below, QRectF(start, room.bottom() - tall, max(end - start, 1), tall), mirrored=False)
         self.pad.raise_()
