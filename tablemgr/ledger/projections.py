@@ -8,6 +8,7 @@ from typing import Any
 from tablemgr.ledger import draw_chips, draw_deals, draw_keeping, draw_rounds, draw_trail
 from tablemgr.ledger.drawing import Draw, Drawing
 from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.readtables import DRAWING, DRAWN_BY
 from tablemgr.table.facts import Fact
 
 DRAWS: dict[str, Draw] = {
@@ -36,7 +37,9 @@ def drawn_to(drawing: Drawing, entry: Entry) -> None:
 
     Source: ledger.md (projections).
     """
-    drawing.do.drawn.run(drawing.cursor, origin=entry.origin, seq=entry.seq, digest=entry.digest)
+    drawing.do.drawn.run(
+        drawing.cursor, origin=entry.origin, seq=entry.seq, digest=entry.digest, **{DRAWN_BY: DRAWING}
+    )
 
 
 def redraw(drawing: Drawing, entries: Iterable[Entry], decode: Decode) -> int:

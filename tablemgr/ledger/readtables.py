@@ -28,16 +28,21 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
+DRAWING = 2
+"""Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
+DRAWN_BY = f"drawing_{DRAWING}"
+
 DRAWN = Table(
     "drawn",
     READ,
     Column("origin", TEXT, primary_key=True, nullable=False),
     _must("seq", WHOLE),
     _must("digest", LargeBinary),
+    _must(DRAWN_BY, WHOLE),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""How far the read tables are drawn, a row an origin."""
+"""How far the read tables are drawn, a row an origin; the last column's name says by which drawing."""
 
 NUMBER = Table(
     "number",

@@ -17,7 +17,7 @@ from tablemgr.core.money import LARGEST
 from tablemgr.ledger import ground
 from tablemgr.ledger.drawing import Statements
 from tablemgr.ledger.drawing_in_memory import strokes_on
-from tablemgr.ledger.readtables import LINE, NUMBER, READ, ROUND, SEAT, TABLE
+from tablemgr.ledger.readtables import DRAWN_BY, LINE, NUMBER, READ, ROUND, SEAT, TABLE
 from tablemgr.ledger.schema import statements
 from tablemgr.ledger.sheets import Share, Sheets, ordered, rows_in_order
 from tablemgr.ledger.strokes import Strokes
@@ -27,7 +27,7 @@ ROW = {
     "game": "g", "variant": "v", "house": "h", "currency": "USD", "seats": 7, "mode": "live", "opened_at": 1,
     "opened_seq": 2, "closed_at": None, "number": 5, "level": 1, "dealer": "Ana", "dealer_badge": "1",
     "phase": "bets", "gaming_day": "d", "round": 5, "seat": 2, "called": None, "computed": None,
-    "outcome": None, "basis": None, "stake": 0, "net": 0, "commission": 0,
+    "outcome": None, "basis": None, "stake": 0, "net": 0, "commission": 0, DRAWN_BY: 2,
 }  # fmt: skip
 
 
