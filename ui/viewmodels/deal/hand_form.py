@@ -122,6 +122,10 @@ def _entered(at: Reading, text: str) -> Took:
     seat = Seat(int(text[0]))
     others = [one for one in unknown_seats(at) if one != seat]
     command = EnterDealHand(seat, tuple(typed_tiles(text[1:]).split()))
+    found = at.check(command)
+    if any(one.code == "TG-TILE_NOT_HELD" for one in found):
+        # A play on record that the hand does not hold is ruled on, never corrected in silence.
+        return Took(problems=(*found, problem("TD-LATE-INCIDENT")))
     return Took(text, (command,), asks=None if others else "", after=str(others[0]) if others else "")
 
 

@@ -7,15 +7,17 @@ Source: recording.md (Tien Gow, live: full); TG R3 to R5; look.md picture d.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import DealState
-from tablemgr.games.tien_gow.ranking import SetClass
+from tablemgr.games.tien_gow.ranking import PlayableSet, SetClass
 from tablemgr.pieces.tiles import format_tiles
 from tablemgr.table.deal_commands import PlayTiles
 from ui.viewmodels.deal.pads import back_key, depth_key, key
 from ui.viewmodels.deal.pieces import pieces_pad
-from ui.viewmodels.deal.reading import Reading, showable
+from ui.viewmodels.deal.reading import Reading, leadable, showable
 from ui.viewmodels.deal.refusing import refused_span, sentences
 from ui.viewmodels.deal.tokens import in_pairs, shortened, tile_digits, typed_tiles
 from ui.viewmodels.deal.took import Asked, Took
@@ -120,8 +122,7 @@ def _question(at: Reading) -> str:
 def _facts(at: Reading) -> str:
     deal, words = at.deal, at.words
     if not deal.plays:
-        code = "TD-LEAD-LAST" if deal.left[_turn(deal)] == 1 else "TD-LEAD-FACTS"
-        return words.say(code, left=deal.left[_turn(deal)])
+        return f"{words.say('TD-LEAD-LAST' if deal.left[_turn(deal)] == 1 else 'TD-LEAD-FACTS')}{_may_be_led(deal, words)}"
     why = _why_down(deal, words)
     if why:
         return f"{why} {words.say('TD-TWO-DIGITS')}"
@@ -129,13 +130,20 @@ def _facts(at: Reading) -> str:
     return f"{words.say('TD-MUST-BEAT', best=best)}{_may_be_shown(deal, words)}"
 
 
+def _may_be_led(deal: DealState, words: Words) -> str:
+    """The sets of several tiles that the seat holds, largest first; nothing where its hand is unknown."""
+    sets = sorted((one for one in leadable(deal) if len(one.tiles) > 1), key=lambda one: -len(one.tiles))
+    return f" {words.say('TD-MAY-LEAD', sets=_named(sets, words))}" if sets else ""
+
+
 def _may_be_shown(deal: DealState, words: Words) -> str:
     sets = showable(deal)
-    if not sets:
-        return ""
+    return f" {words.say('TD-MAY-SHOW', sets=_named(sets, words))}" if sets else ""
+
+
+def _named(sets: Sequence[PlayableSet], words: Words) -> str:
     named = [words.ltr("+".join(one.code for one in found.tiles)) for found in sets[:SETS_SAID]]
-    tail = " …" if len(sets) > SETS_SAID else ""
-    return f" {words.say('TD-MAY-SHOW', sets=words.listed(tuple(named)) + tail)}"
+    return words.listed(tuple(named)) + (" …" if len(sets) > SETS_SAID else "")
 
 
 def _why_down(deal: DealState, words: Words) -> str:

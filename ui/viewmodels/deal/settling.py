@@ -6,14 +6,16 @@ Source: facts.md (settle: complete); ops/users.md 1 (settlement shown before pay
 from __future__ import annotations
 
 from tablemgr.games.tien_gow.record import LastKind, last_trick
+from tablemgr.games.tien_gow.settle import SWEEP_EXCEPTION
 from tablemgr.table.deal_commands import SettleDeal
 from ui.viewmodels.deal.pads import back_key, key
 from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.deal.refusing import sentences
+from ui.viewmodels.deal.settlement_rows import settled_fact
 from ui.viewmodels.deal.tokens import ENTER
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.deal.tricks import LAST, last_commands, last_key, last_kinds
-from ui.viewmodels.table.rows import Line, Prompt
+from ui.viewmodels.table.rows import Key, Line, Prompt
 
 KIND_SAID = {
     LastKind.SINGLE: "TD-KIND-SINGLE",
@@ -53,6 +55,7 @@ class Settling:
         pad = (
             key(words, "TD-KEY-SETTLE", "⏎", "Enter", live=not wrong, lamp=not wrong and not kinds),
             *(last_key(at, token) for token in kinds),
+            *_unbeatable(at),
             back_key(at, text),
         )
         lines = tuple(Line(said) for said in wrong) or (Line(words.say("TD-SETTLE-LINE")),)
@@ -62,3 +65,12 @@ class Settling:
             caption=words.say("TD-SETTLEMENT"),
             lines=lines,
         )
+
+
+def _unbeatable(at: Reading) -> tuple[Key, ...]:
+    """Where a sweeping banker's bonus hangs on a lead that nobody took down, the mark is one key away."""
+    fact = settled_fact(at)
+    if fact is None or SWEEP_EXCEPTION not in fact.skipped:
+        return ()
+    second = at.words.say("TD-NO-SWEEP-BONUS")
+    return (key(at.words, "TD-KEY-UNBEATABLE", "U", "U", second=second, live=at.state.depth != "full"),)

@@ -178,3 +178,40 @@ def test_the_strip_is_latin_in_every_language(new_desk: NewDesk) -> None:
     assert dict(desk.picture.strip.fields)["NOW"] == "SEAT 1"
     assert all(value.isascii() for _, value in desk.picture.strip.fields)
     assert desk.picture.top.number == "دست ۱"
+
+
+def test_what_may_be_led_and_shown_is_said_for_a_known_hand(desk: Desk) -> None:
+    desk.type("2⏎")
+    desk.enter_hands()
+    assert desk.picture.prompt.facts.endswith("Sets held: 31+31+32, 31+31, 31+32.")
+    # Either half of a tile may be typed first.
+    desk.taken("13 13 23 ⏎")
+    assert desk.felt.trick.places[1].tiles == ("31", "31", "32")
+    desk.play(PLAYS[1:4])
+    desk.taken("44⏎")
+    assert desk.picture.prompt.facts == "Shown, it must beat 44; else face down. Held and higher: 11."
+
+
+def test_a_late_hand_can_be_entered_after_the_last_trick(desk: Desk) -> None:
+    desk.type("2⏎")
+    desk.play(PLAYS)
+    assert desk.picture.prompt.question == "Seat 3 wins the deal. Settle it so?"
+    assert any("Not checked" in line for line in stands(desk))
+    desk.enter_hands()
+    assert desk.picture.prompt.question == "Seat 3 wins the deal. Settle it so?"
+    assert not any("Not checked" in line for line in stands(desk))
+    desk.taken("⏎")
+    assert desk.state.settled is not None
+    assert desk.state.settled.skipped == ()
+
+
+def test_a_sweeping_bankers_lead_is_marked_before_it_is_settled(new_desk: NewDesk) -> None:
+    desk = new_desk("seed000_all", depth="columns")
+    desk.type("1⏎ 8000 1 2")
+    unbeatable = [key for key in desk.picture.console.pad if key.token == "U"]
+    assert [key.second.text for key in unbeatable if key.second] == ["no sweep bonus"]
+    assert desk.felt.settlement is not None
+    assert dict(desk.felt.settlement.factors)["sweep"] == "×2"
+    desk.type("U1⏎")
+    assert desk.felt.settlement is not None
+    assert dict(desk.felt.settlement.factors)["sweep"] == "×1"

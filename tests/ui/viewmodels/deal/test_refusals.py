@@ -141,6 +141,7 @@ def test_a_late_hand_that_contradicts_the_play_is_not_taken(desk: Desk) -> None:
     desk.play(PLAYS[:4])
     desk.type("H2")
     refused(desk, "31 54 33 64 22 32 62 43 ⏎", "Seat 2 does not hold 31")
+    assert "note an incident (N)" in " ".join(desk.picture.prompt.refusals)
     desk.press("Escape", "H", "2")
     desk.taken("31 54 31 64 22 32 62 43 ⏎")
     assert [spot.note for spot in desk.felt.hands[1].spots][:3] == ["t1", "", "t1"]
