@@ -183,6 +183,20 @@ def test_a_file_with_mistakes_writes_nothing_and_each_is_said(
     assert not folder.exists()
 
 
+def test_a_demonstration_that_cannot_be_played_is_said(
+    qtbot: QtBot, desktop: OpenHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "interpreter"
+    broken.write_text("#!/bin/sh\necho 'tablemgr: no room left' >&2\nexit 2\n", "utf-8")
+    broken.chmod(0o700)
+    window = desktop(tmp_path / "new")
+    monkeypatch.setattr("sys.executable", str(broken))
+    press(window, K.Key_D)
+    opening = window.opening
+    assert opening is not None
+    qtbot.waitUntil(lambda: "no room left" in opening.said.text(), timeout=LONG_MS)
+
+
 # -- lock --
 
 
