@@ -24,6 +24,7 @@ from tablemgr.floor.house_acts import (
     act_of,
 )
 from tablemgr.floor.people import MAY, Act, Person, check_may
+from tablemgr.floor.practice import live_of
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.standing import KINDS, Standing, standing_of
 from tablemgr.ledger.checkpoints import PaperCode, paper_code
@@ -94,8 +95,11 @@ class House:
         return (*found, *(p for p in (clock, self.backup.alarm) if p is not None), *self.told)
 
     def open_rounds(self) -> tuple[t.OpenRound, ...]:
-        """Answer every round that is open, by table. Source: facts.md (closing over open things)."""
-        rows = self._session.readings.rounds(filters=OPEN)
+        """Answer every round that is open, by table; practice beside a table keeps no day open.
+
+        Source: facts.md (closing over open things); screens.md (practice: never in totals).
+        """
+        rows = [r for r in self._session.readings.rounds(filters=OPEN) if live_of(r.table) == r.table]
         return tuple(t.OpenRound(r.table, r.number) for r in sorted(rows, key=lambda r: (r.table, r.number)))
 
     def open_day(self, *, by: Person, day: str | None = None, op_id: str | None = None) -> Done | Problems:

@@ -15,6 +15,7 @@ from tablemgr.floor.people import Person, Role
 from tablemgr.floor.practice import practice_of
 from tablemgr.floor.practising import practise
 from tablemgr.floor.session import Done, Session
+from tablemgr.floor.shift import House
 from tablemgr.floor.table_card import card_text
 from tablemgr.ledger.gaps import Numbers
 from tablemgr.ledger.trail_readings import milestones
@@ -63,6 +64,20 @@ def test_practice_begins_between_rounds_and_not_by_everybody(session: Session) -
     assert isinstance(session.do("PGP-04", c.OpenRound(0, "Ana Lim", "D104"), by=ANA), Done)
     assert [p.code for p in practise(session, "PGP-04", by=ANA)] == ["PRACTICE-ROUND-OPEN"]
     assert practice_of("PGP-04") not in session.tables
+
+
+def test_an_open_practice_round_keeps_no_shift_and_no_day_open(session: Session) -> None:
+    opened(session)
+    house = House(session)
+    assert isinstance(house.open_day(by=CY), Done)
+    assert isinstance(house.open_shift(by=CY), Done)
+    assert practise(session, "PGP-04", by=ANA) == ()
+    name = practice_of("PGP-04")
+    assert isinstance(session.do(name, c.OpenRound(0, "Ana Lim", "D104"), by=ANA), Done)
+    assert house.open_rounds() == ()
+    for done in (house.close_shift(by=CY, witness=BO), house.close_day(by=CY, witness=BO)):
+        assert isinstance(done, Done), done
+        assert not getattr(done.facts[0], "open_rounds", None)
 
 
 def test_a_second_time_nothing_is_written_and_new_rules_are_taken_over(session: Session) -> None:
