@@ -29,6 +29,7 @@ def table_of(window: MainWindow, floor: Floor, table: str) -> TableTab:
     tab.language_wanted.connect(window.next_language)
     tab.theme_wanted.connect(window.next_theme)
     tab.pad_wanted.connect(window.other_side)
+    tab.faces_wanted.connect(window.next_faces)
     return tab
 
 

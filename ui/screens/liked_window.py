@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from ui.screens.desk import Desk
 from ui.viewmodels.preferences import Preferences, write_preferences
-from ui.viewmodels.theme import SCALES, THEMES, fitted
+from ui.viewmodels.theme import FACES, SCALES, THEMES, fitted
 from ui.viewmodels.words import LANGUAGES
 from ui.widgets.look import Look
 
@@ -54,7 +54,8 @@ class LikedWindow(QMainWindow):
     def look_now(self) -> Look:
         """Answer the look as it is liked now, at this size of window. Source: look.md 6."""
         liked = self.liked
-        return Look.of(liked.theme, fitted(liked.scale, self.width(), self.height()), liked.language)
+        look = Look.of(liked.theme, fitted(liked.scale, self.width(), self.height()), liked.language)
+        return look if self.floor is None else replace(look, faces=self.floor.liking(self.place).faces)
 
     def take_look(self) -> bool:
         """Take the look as it is liked now; answer whether it is another one. Source: screens.md, ground rule 8."""
@@ -89,6 +90,13 @@ class LikedWindow(QMainWindow):
         if self.floor is not None:
             near = self.floor.liking(self.place).pad == "near"
             self.floor.like(self.place, pad="far" if near else "near")
+
+    def next_faces(self) -> None:
+        """Paint pieces the next way, for this person. Source: screens.md, ground rule 6 (accessible mode)."""
+        if self.floor is not None:
+            now = self.floor.liking(self.place).faces
+            if self.floor.like(self.place, faces=_after(now, FACES)) and self.take_look():
+                QTimer.singleShot(0, self.rebuild)
 
     def _prefer(self, **changed: str | int) -> None:
         """Keep a liking: of the person who is in here, else of the workstation."""

@@ -24,7 +24,7 @@ from ui.viewmodels.signing.at_table import PRACTICE_TOKEN, AtTable
 from ui.viewmodels.signing.sign_in import waiting
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Key
-from ui.viewmodels.theme import Measure
+from ui.viewmodels.theme import NUMERALS, TWO_COLOURS, Measure
 from ui.widgets.deal.view import DealView
 from ui.widgets.felt import geometry as g
 from ui.widgets.look import Look
@@ -38,6 +38,8 @@ PRACTISE, SIGN_OUT, OFFICE, LANGUAGE, THEME, PAD = (
     "theme",
     "pad",
 )
+FACES_NEXT = {"": "FELT-FACES-NUMERALS", NUMERALS: "FELT-FACES-TWO-COLOURS", TWO_COLOURS: "FELT-FACES-PLAIN"}
+"""What the next way of painting pieces is called."""
 FRAME = 7
 """The frame round everything of a practice table."""
 
@@ -50,6 +52,7 @@ class TableTab(QWidget):
     language_wanted = Signal()
     theme_wanted = Signal()
     pad_wanted = Signal()
+    faces_wanted = Signal()
 
     def __init__(self, look: Look, floor: Floor, table: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -168,7 +171,8 @@ class TableTab(QWidget):
         return (
             Key(words.say(practice), "P", PRACTISE), Key(words.say("STAFF-OFFICE"), "O", OFFICE), *tables,
             Key(words.say("UI-LANGUAGE"), "L", LANGUAGE), Key(words.say(theme), "T", THEME),
-            Key(words.say("STAFF-PAD-SIDE"), "H", PAD), Key(words.say("STAFF-SIGN-OUT"), "Q", SIGN_OUT),
+            Key(words.say("STAFF-PAD-SIDE"), "H", PAD), Key(words.say(FACES_NEXT[self.look.faces]), "N", "faces"),
+            Key(words.say("STAFF-SIGN-OUT"), "Q", SIGN_OUT),
             Key(words.say("UI-DISMISS"), "F11", "close"),
         )  # fmt: skip
 
@@ -189,6 +193,8 @@ class TableTab(QWidget):
                 self.theme_wanted.emit()
             case "pad":
                 self.pad_wanted.emit()
+            case "faces":
+                self.faces_wanted.emit()
             case "sign out":
                 self.floor.sign_out(self.place)
             case _ if token.startswith("go:"):

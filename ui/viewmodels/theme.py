@@ -11,6 +11,9 @@ from tablemgr.core.resources import resource
 
 THEMES = ("dark", "light")
 SCALES = (100, 125, 150, 200)
+NUMERALS, TWO_COLOURS = "numerals", "two-colours"
+FACES = ("", NUMERALS, TWO_COLOURS)
+"""How pieces are painted: as they are; tiles with numerals, red ones as rings; cards in black and red."""
 BASE = 15
 """Pixels of the base font at 100 %."""
 FULL_WIDTH, FULL_HEIGHT, LEAST_WIDTH = 1440, 900, 1280

@@ -40,6 +40,8 @@ class Look:
     theme: Theme
     measure: Measure
     words: Words
+    faces: str = ""
+    """How pieces are painted: one of FACES."""
 
     @classmethod
     def of(cls, theme: str = "dark", scale: float = 100, language: str = "en") -> Look:

@@ -9,25 +9,41 @@ from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 
 from tablemgr.pieces.cards import card
 from tablemgr.pieces.faces import card_back, card_face, tile_back, tile_face
-from tablemgr.pieces.shapes import Circle, Face, Glyphs, Path, Ring, RoundRect, Segment, Shape
+from tablemgr.pieces.shapes import (
+    SCREEN,
+    SCREEN_TWO_COLOURS,
+    Circle,
+    Face,
+    Glyphs,
+    Path,
+    Ring,
+    RoundRect,
+    Segment,
+    Shape,
+)
 from tablemgr.pieces.signs import Sign, evidence, sign
 from tablemgr.pieces.tiles import tile
+from ui.viewmodels.theme import NUMERALS, TWO_COLOURS
 from ui.widgets.look import LATIN
 
 GLYPH_SIZE = 200
 """Pixels a glyph's outline is taken at: far above the screen's, so that no hinting bends it."""
 
 
-def piece_face(kind: str, code: str, width: float) -> Face | None:
+def piece_face(kind: str, code: str, width: float, *, faces: str = "") -> Face | None:
     """Answer the face of a code: a card or tile, its back for "?", None for a rank without its suit.
 
-    Source: facts.md (pieces in facts are codes), look.md 7.
+    Args:
+        faces: how pieces are painted, one of FACES.
+
+    Source: facts.md (pieces in facts are codes), look.md 7; screens.md, ground rule 6 (accessible mode).
     """
     if code == "?":
         return card_back() if kind == "cards" else tile_back()
     if kind == "tiles":
-        return tile_face(tile(code), width=width)
-    return card_face(card(code), width=width) if len(code) == 2 else None
+        return tile_face(tile(code), width=width, accessible=faces == NUMERALS)
+    paint = SCREEN_TWO_COLOURS if faces == TWO_COLOURS else SCREEN
+    return card_face(card(code), width=width, paint=paint) if len(code) == 2 else None
 
 
 def play(painter: QPainter, face: Face, x: float, y: float, width: float) -> None:

@@ -32,8 +32,8 @@ def chip_spots(fill: str, ink: str) -> QColor:
 
 
 @lru_cache(maxsize=1024)
-def _picture(kind: str, code: str, pixels: int) -> QPixmap:
-    face = piece_face(kind, code, pixels) or rank_face(code)
+def _picture(kind: str, code: str, pixels: int, faces: str) -> QPixmap:
+    face = piece_face(kind, code, pixels, faces=faces) or rank_face(code)
     if kind == "cards" and code == BACK and pixels < SMALL_BACK:
         lattice = SCREEN.card_lattice
         face = replace(face, shapes=tuple(s for s in face.shapes if getattr(s, "stroke", "") != lattice))
@@ -82,7 +82,7 @@ def draw_piece(
 
     Source: look.md 7.
     """
-    _place(pen, lambda pixels: _picture(kind, code, pixels), x, y, width, opacity)
+    _place(pen, lambda pixels: _picture(kind, code, pixels, pen.look.faces), x, y, width, opacity)
 
 
 def draw_chip(pen: Pen, label: str, fill: str, ink: str, x: float, y: float, width: float) -> None:

@@ -60,7 +60,7 @@ class PiecesRow(QWidget):
         painter.end()
 
     def _piece(self, painter: QPainter, code: str, x: float) -> None:
-        face = piece_face(self.kind, code, self.piece)
+        face = piece_face(self.kind, code, self.piece, faces=self.look.faces)
         if face is not None:
             play(painter, face, x, 1, self.piece)
         else:

@@ -1,4 +1,4 @@
-"""What follows a person's badge: language, size of text, bright or dark, the pad's side; a small file beside the data.
+"""What follows a person's badge: language, size of text, bright or dark, the pad's side, the faces of pieces; a small file beside the data.
 
 It is no matter of the trail: nothing on record depends on how somebody likes the screen.
 
@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ui.viewmodels.theme import SCALES, THEMES
+from ui.viewmodels.theme import FACES, SCALES, THEMES
 from ui.viewmodels.words import LANGUAGES
 
 FILE = "likings.json"
@@ -32,6 +32,7 @@ class Liking:
     theme: str = ""
     scale: int = 0
     pad: str = "far"
+    faces: str = ""
 
 
 def read_likings(folder: Path) -> dict[str, Liking]:
@@ -53,12 +54,15 @@ def read_likings(folder: Path) -> dict[str, Liking]:
 
 
 def _liking(said: Mapping[str, Any]) -> Liking:
-    language, theme, scale, pad = (said.get(name) for name in ("language", "theme", "scale", "pad"))
+    language, theme, scale, pad, faces = (
+        said.get(name) for name in ("language", "theme", "scale", "pad", "faces")
+    )
     return Liking(
         language if language in LANGUAGES else "",
         theme if theme in THEMES else "",
         scale if scale in SCALES else 0,
         pad if pad in SIDES else "far",
+        faces if faces in FACES else "",
     )
 
 
