@@ -23,6 +23,7 @@ from ui.screens.auditor import Auditor
 from ui.screens.banded_window import BandedWindow
 from ui.screens.chrome import fill_bar
 from ui.screens.desk import Desk
+from ui.screens.leaving import Leaving
 from ui.screens.opening import OpeningScreen
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
@@ -64,6 +65,7 @@ class MainWindow(BandedWindow):
         self._shown_body: QWidget = QWidget()
         self.sheet: KeysSheet | None = None
         self.setMinimumSize(*LEAST)
+        self.leaving = Leaving(self)
         self._keys()
         self.rebuild()
         desk.opened.connect(self._is_open)
@@ -382,6 +384,9 @@ class MainWindow(BandedWindow):
             QTimer.singleShot(0, self.rebuild)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.leaving.asks_first():
+            event.ignore()
+            return
         if self.opening is not None:
             self.opening.close_work()
         self.verification.cancel()

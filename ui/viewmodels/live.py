@@ -47,6 +47,9 @@ class LiveHouse:
     unreadable: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
     """Tables that are open on record and could not be taken up, each with why."""
 
+    said: tuple[str, ...] = ()
+    """What the program itself has to say at every table, in finished sentences, until it is over."""
+
     @property
     def session(self) -> Session:
         """What records. Source: architecture.md (the path of one action)."""

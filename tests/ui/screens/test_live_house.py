@@ -76,7 +76,9 @@ def desktop(qtbot: QtBot, kept: Path, tmp_path: Path, monkeypatch: pytest.Monkey
 
     yield opened
     for window in windows:
-        window.close()
+        # Over an open round it asks once.
+        if not window.close():
+            window.close()
         window.deleteLater()
 
 
@@ -321,7 +323,7 @@ def test_a_lock_out_is_said_survives_the_program_and_others_work_on(desktop: Ope
     window = desktop()
     go(window, "PGP-04")
     typed(window, "0417", *["000111"] * 5)
-    window.close()
+    assert window.close()
     again = desktop()
     go(again, "PGP-04")
     typed(again, "0417", PINS["0417"])
@@ -431,6 +433,20 @@ def test_language_and_brightness_are_a_key_each_and_follow_the_badge(
     assert window.look.theme.id == "dark"
     typed(window, "0417", PINS["0417"])
     qtbot.waitUntil(lambda: (window.look.words.language, window.look.theme.id) == ("fa", "light"))
+
+
+def test_a_window_over_an_open_round_asks_once_and_the_round_is_there_again(desktop: OpenHouse) -> None:
+    window = desktop()
+    dealer(window)
+    press(window, K.Key_Return)
+    assert not window.close()
+    assert window.tab is not None
+    assert "PGP-04 1" in window.tab.table_screen.picture.notices[0].text
+    assert window.close()
+    again = desktop()
+    dealer(again)
+    assert again.tab is not None
+    assert again.tab.table_screen.picture.top.number == "Round 1"
 
 
 # -- another program, a kill --

@@ -118,6 +118,7 @@ class AtTable:
         if self.is_practice:
             key = Key(words.say("STAFF-PRACTICE-END"), "F11 P", PRACTICE_TOKEN)
             found.append(Notice(words.say("STAFF-PRACTICE-SENTENCE", table=live_of(self.table)), key=key))
+        found += [Notice(said, CLASH) for said in self.live.said]
         found += [Notice(sentence_of(p, words), CLASH) for p in house.may_deal()]
         found += [Notice(sentence_of(p, words), QUIET) for p in house.alarms()]
         return tuple(found)
