@@ -85,6 +85,7 @@ class TableTab(QWidget):
         """Show the table as it stands, under the sign-in where nobody may work at it. Source: screens.md (sign-in)."""
         self.table_screen.lay_pad(near=self.floor.liking(self.place).pad == "near")
         self.table_screen.refresh()
+        self.table_screen.lay_pad(near=self.floor.liking(self.place).pad == "near")
         if self.at.is_blocked or self.at.wants_pin:
             self._ask()
         elif self.sign_in is not None:
@@ -193,6 +194,7 @@ class TableTab(QWidget):
                 self.theme_wanted.emit()
             case "pad":
                 self.pad_wanted.emit()
+                self.follow()
             case "faces":
                 self.faces_wanted.emit()
             case "sign out":

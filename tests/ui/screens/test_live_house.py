@@ -449,6 +449,22 @@ def test_a_window_over_an_open_round_asks_once_and_the_round_is_there_again(desk
     assert again.tab.table_screen.picture.top.number == "Round 1"
 
 
+def test_the_pads_lie_on_the_side_of_this_persons_hand(desktop: OpenHouse) -> None:
+    window = desktop()
+    dealer(window)
+    tab = window.tab
+    assert tab is not None
+    far = tab.table_screen.work.pad.x()
+    press(window, K.Key_F11, K.Key_H)
+    assert tab.table_screen.work.pad.x() < far
+    press(window, K.Key_F12)
+    assert tab.sign_in is not None
+    assert tab.sign_in.pad.x() < tab.sign_in.front.x()
+    press(window, K.Key_Escape)
+    typed(window, "0462", PINS["0462"])
+    assert tab.table_screen.work.pad.x() == far
+
+
 # -- another program, a kill --
 
 
