@@ -14,7 +14,7 @@ from ui.widgets.console.keys import PASSED
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.felt.asides import draw_aside, square_boxes, squares_top
 from ui.widgets.felt.bank_box import ROW, draw_bank
-from ui.widgets.felt.geometry import Box, Places, felt_places
+from ui.widgets.felt.geometry import FELT, Box, Places, felt_places
 from ui.widgets.felt.seat_box import draw_seat, lock_shade
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen
@@ -187,13 +187,14 @@ class FeltView(Touched[Felt]):
         return picture
 
     def _edge(self) -> QPainterPath:
-        """Answer the felt's far edge, a flat arc over the whole width."""
+        """Answer the felt's far edge, an arc over the whole width, flatter where notices take of the height."""
         wide, tall = self.area.width(), self.area.height() + 20
         part = wide / 1440
-        path = QPainterPath(QPointF(-60 * part, 92))
+        deep = 92 - min(40.0, max(0.0, FELT - self.area.height()) * 0.6)
+        path = QPainterPath(QPointF(-60 * part, deep))
         path.cubicTo(QPointF(240 * part, 10), QPointF(480 * part, 3), QPointF(720 * part, 3))
         path.cubicTo(
-            QPointF(wide - 480 * part, 3), QPointF(wide - 240 * part, 10), QPointF(wide + 60 * part, 92)
+            QPointF(wide - 480 * part, 3), QPointF(wide - 240 * part, 10), QPointF(wide + 60 * part, deep)
         )
         path.lineTo(wide + 60 * part, tall)
         path.lineTo(-60 * part, tall)
