@@ -26,6 +26,8 @@ def round_of(scene: Scene) -> Aside:
     if not scene.locked:
         lines += _totals(scene)
     lines += _level(scene)
+    if scene.packets:
+        lines.append(Line(words.say("DESK-FEED-SEALED", count=scene.packets), QUIET))
     started = start_text(scene)
     if started:
         lines.append(Line(started, QUIET))

@@ -72,10 +72,9 @@ class Feed:
         if check_apart(pieces, where, others, game):
             yield problem("FEED-PIECES", where)
 
-    @property
-    def count(self) -> int:
-        """How many packets were told. Source: recording.md (feeds)."""
-        return len(self._packets)
+    def count(self, number: int) -> int:
+        """Answer how many packets of a round were told. Source: recording.md (feeds)."""
+        return len(self._packets) if number == self._round else 0
 
     def hand_of(self, seat: int, state: RoundState, rules: TableRules) -> Codes:
         """Answer the packet that a seat was dealt, 0 for the bank; empty where none was told, or no start is known.

@@ -111,7 +111,7 @@ class RoundRecorder:
             self._drafts.now, self.words, self._chips, person=self._person(), one_key=self.one_key,
             locked=self.locked,
         )  # fmt: skip
-        return replace(scene, refusals=self._said(scene))
+        return replace(scene, refusals=self._said(scene), packets=self._feed.count(scene.state.number))
 
     def _said(self, scene: Scene) -> tuple[str, ...]:
         found = [*self._refused]
@@ -227,7 +227,7 @@ class RoundRecorder:
 
     def _unseal(self, scene: Scene) -> None:
         """What a feed told is entered as soon as it may be seen."""
-        if not self._feed.count or scene.person is None:
+        if scene.person is None or not self._feed.count(self._session.state(self._table).number):
             return
         state, rules = self._looking.state(self._drafts.now), self._looking.rules()
         for command in self._feed.unsealed(state, rules):

@@ -6,13 +6,13 @@ Source: screens.md, ground rules 3 and 5; style.md, rules 13 and 35.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from tablemgr.core.money import LARGEST, Money
 from tablemgr.core.problems import Problem
 from tablemgr.core.text import sentence
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME, RESULT
+from ui.viewmodels.table.hand_names import hand_name
 from ui.viewmodels.table.top import DOING
 from ui.viewmodels.words import Words
 
@@ -29,6 +29,17 @@ PLACES = {
     "column": "DESK-PLACE-COLUMN",
     "packet": "DESK-PLACE-PACKET",
 }
+DID = {
+    "BetsClosed": "DESK-DID-NO-MORE", "StartSeat": "DESK-DID-START", "HandsDelivered": "DESK-DID-DELIVERED",
+    "HandsLocked": "DESK-DID-LOCKED", "BankHandEntered": "DESK-DID-SET", "SettingMade": "DESK-DID-SET",
+    "RulingMade": "DESK-MENU-RULING", "DisputeOpened": "DESK-KEY-DISPUTE",
+}  # fmt: skip
+"""What came later, as the desk says it."""
+SAID: Mapping[str, Mapping[str, str]] = {
+    "phase": DOING, "wanted": DOING, "called": OUTCOMES, "computed": OUTCOMES, "outcome": OUTCOMES,
+    "result": RESULT, "later": DID,
+}  # fmt: skip
+"""Which figures are values of a closed list, and how each is said."""
 NAMED = {"bank": "DESK-THE-BANK"}
 
 
@@ -49,21 +60,25 @@ def sentence_of(problem: Problem, words: Words) -> str:
 
 
 def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
-    if name in MONEY.get(problem.code, ()) and isinstance(value, int):
-        return words.money(Money(value)) if abs(value) <= LARGEST else words.whole(value)
     if isinstance(value, int):
-        return words.digits(str(value))
+        is_money = name in MONEY.get(problem.code, ())
+        return words.money_with(value) if is_money else words.digits(str(value))
+    if problem.code == "SPLIT-FOUL" and name in ("low", "high"):
+        return words.listed(hand_name(value, words))
+    if name in ("role", "roles"):
+        return words.listed(tuple(_role(one, words) for one in value.split(", ")))
     if name == "place":
         return place_of(value, words)
-    if name in ("phase", "wanted") and value in DOING:
-        return words.say(DOING[value])
-    if name in ("called", "computed", "outcome") and value in OUTCOMES:
-        return words.say(OUTCOMES[value])
-    if name == "result" and value in RESULT:
-        return words.say(RESULT[value])
     if name == "bet":
         return words.say("DESK-MAIN-BET") if value == "main" else bet_name("side", value, words)
-    return words.typed(value)
+    code = SAID.get(name, {}).get(value)
+    return words.say(code) if code else words.typed(value)
+
+
+def _role(value: str, words: Words) -> str:
+    code = f"STAFF-ROLE-{value.upper().replace(' ', '-')}"
+    said = words.say(code)
+    return value if said == code else said
 
 
 def place_of(where: str, words: Words) -> str:

@@ -41,6 +41,8 @@ class Scene:
     now_us: int = 0
     """This moment by the session's clock, microseconds of UTC."""
     offset_minutes: int = 0
+    packets: int = 0
+    """How many packets of this round a feed told; what is in them is sealed."""
     guests: Mapping[int, str] = field(default_factory=dict)
     """Who sits where, by the labels of their buy-ins."""
     before: Mapping[int, tuple[bool, int]] = field(default_factory=dict)

@@ -49,6 +49,9 @@ def dealt(make: Make, *, start: str, level: int = 1) -> tuple[Desk, Shoe]:
 def test_packets_are_sealed_until_all_hands_are_set(make: Make) -> None:
     desk, shoe = dealt(make, start="6")
     desk.press("Enter")
+    felt = desk.picture.felt
+    assert felt is not None
+    assert "Feed: packets told 7" in [line.text for line in felt.round.lines]
     for piece in shoe.packets[0]:
         assert piece not in str(desk.picture)
     assert not any(
