@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from tablemgr.core.problems import Refused
+from tablemgr.pieces.cards import FACES
 from tablemgr.table.events import SettingMade
 from tablemgr.table.phases import BETS, lock_holds
 from tablemgr.table.round_game import Set
@@ -46,12 +49,30 @@ def _set(scene: Scene, setting: SettingMade, title: str) -> Bank:
     made = setting.by == "house-way"
     return Bank(
         title, banks(scene), Line(words.say("DESK-SET-AS-HOUSE" if made else "DESK-SET-LEGAL"), GOOD, sign="agreed"),
-        Hand(scene.kind, setting.low, setting.high),
+        Hand(scene.kind, laid_out(setting.low), laid_out(setting.high)),
         words.say("DESK-LOW"), bank_lines(setting.low_label, setting.low, scene.kind, words), words.say("DESK-HIGH"), bank_lines(setting.high_label, setting.high, scene.kind, words),
         words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
         words.typed(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
         tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in setting.passed),
     )  # fmt: skip
+
+
+def laid_out(pieces: tuple[str, ...]) -> tuple[str, ...]:
+    """Answer a half with what counts before what stands beside it: pairs first; without pairs, or with a joker, as set.
+
+    >>> laid_out(("Ah", "Ks", "Kd", "7d", "4s"))
+    ('Ks', 'Kd', 'Ah', '7d', '4s')
+
+    Source: look.md picture a.
+    """
+    faces = Counter(piece[0] for piece in pieces)
+    if (
+        "Jk" in pieces
+        or not all(piece[0] in FACES for piece in pieces)
+        or not any(n > 1 for n in faces.values())
+    ):
+        return pieces
+    return tuple(sorted(pieces, key=lambda piece: (-faces[piece[0]], -FACES.index(piece[0]))))
 
 
 def drawn_bank(scene: Scene, typed: Typed) -> Hand:
@@ -79,7 +100,7 @@ def _laid(scene: Scene, title: str, typed: Typed, lamp: str, draft: Hand | None)
         words.say("DESK-HIGH"), bank_lines(found.high_label, found.high, scene.kind, words), words.say("UI-ROW", row=words.ltr(found.row)),
         words.typed(found.sentence),
         tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in found.passed),
-        CLASH if differs else lamp, Hand(scene.kind, found.low, found.high) if not differs else draft,
+        CLASH if differs else lamp, Hand(scene.kind, laid_out(found.low), laid_out(found.high)) if not differs else draft,
     )  # fmt: skip
 
 

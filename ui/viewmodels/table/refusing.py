@@ -19,7 +19,7 @@ from ui.viewmodels.words import Words
 MONEY = {
     "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "CASH-AMOUNT": ("amount", "most"),
-    "RECALL-LARGE": ("amount", "most"), "BANK-SHORT": ("amount", "least"),
+    "RECALL-LARGE": ("amount", "most"),
 }  # fmt: skip
 """Which figures of which sentence are minor units."""
 OUTCOMES = {outcome.value: code for outcome, code in OUTCOME.items()}

@@ -5,7 +5,8 @@ Source: look.md 1.3, 4; screens.md, ground rule 5.
 
 from __future__ import annotations
 
-from tablemgr.core.money import Money
+from tablemgr.core.money import ZERO, Money
+from tablemgr.core.settlements import Line as SettledLine
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.state import JUDGED, SeatState
 from ui.viewmodels.arithmetic import line_text
@@ -39,9 +40,21 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
 
 
 def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
-    """Answer the arithmetic of every wager, a line each. Source: screens.md, ground rule 5."""
+    """Answer the arithmetic of every wager, a line each; a single bet that is lost or lifted says its outcome.
+
+    Source: screens.md, ground rule 5; look.md picture c.
+    """
     words, rule = scene.words, scene.rules.commission
+    if len(settlement.lines) == 1 and settlement.lines[0].won in (ZERO, -settlement.lines[0].stake):
+        return (_one_sum(scene, settlement.lines[0]),)
     return tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines)
+
+
+def _one_sum(scene: Scene, line: SettledLine) -> str:
+    words = scene.words
+    to_bank = "DESK-SUM-TO-BANK" if scene.state.banker is not None else "DESK-SUM-TO-RACK"
+    code = to_bank if line.won.minor < 0 else "DESK-SUM-BACK"
+    return words.say(code, outcome=words.say(OUTCOME[line.outcome]), amount=words.money(line.stake))
 
 
 def tone_of(settlement: Settlement, seat: SeatState) -> str:

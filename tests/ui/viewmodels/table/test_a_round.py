@@ -10,6 +10,7 @@ import pytest
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from ui.viewmodels.table.rows import Recorder
 
 from .conftest import Make
 from .desk import TILES, Desk
@@ -319,3 +320,19 @@ def test_pieces_that_come_late_are_entered_beside_the_call(make: Make) -> None:
     assert band is not None
     assert [text.split()[0] for text in band.sums] == ["100", "Fortune"]
     assert desk.asked == "Seat 4: win, push or lose?"
+
+
+def test_the_desk_is_what_a_table_screen_draws(make: Make) -> None:
+    recorder: Recorder = make(level=0).recorder
+    picture = recorder.picture()
+    assert picture.felt is not None
+    assert picture.middle is None
+    # Every key on the sheet says something, and no part of the picture is a code.
+    assert all(said and not said.startswith("DESK-") for _, keys in picture.sheet for _, said in keys)
+
+
+def test_figures_of_any_script_are_scanned_as_figures(make: Make) -> None:
+    desk = make(level=0).press("Enter")
+    desk.recorder.scan("\uff14 \u06f2\u06f0\u06f0\u200e")
+    assert desk.prompt.echo == "4200"
+    assert desk.press("Enter").seat(4).staked == Money(20_000)
