@@ -36,14 +36,17 @@ def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:
     if person is not None:
         role = words.say(f"STAFF-ROLE-{person.role.name.replace('_', '-')}")
         who = person.badge if bare else person.name
-        bar.say(words.say("STAFF-SIGNED-IN", name=words.typed(who), role=role))
+        named = words.say("STAFF-SIGNED-IN", name=words.typed(who), role=role)
+        bar.say(words.ltr(words.typed(who)) if tight else named)
         _key(bar, "STAFF-SIGN-OUT", "F4", window.sign_out, bare=bare)
         _key(bar, "FELT-LOCK", "F12", window.lock, bare=bare)
     if floor is not None and floor.live.tables:
         _key(bar, "STAFF-TO-TABLES", "F7", window.to_tables, bare=bare)
     short = tight or person is not None
     theme = words.say("UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK")
-    bar.add_key(words.say("UI-LANGUAGE-SHORT" if short else "UI-LANGUAGE"), "F2", window.next_language)
+    language = words.say("UI-LANGUAGE-SHORT" if short else "UI-LANGUAGE")
+    bare_language = tight and person is not None
+    bar.add_key("" if bare_language else language, "F2", window.next_language, name=language)
     bar.add_key("" if short else theme, "F3", window.next_theme, name=theme)
     if not short:
         bar.add_key(words.say("UI-SCALE", scale=window.liked.scale), "Ctrl +", window.larger)

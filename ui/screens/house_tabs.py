@@ -56,6 +56,7 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
     dialogue = floor.dialogue("", words)
     door = Door(window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-OFFICE"))
     door.sign_in = SignInScreen(window.look, dialogue, parent=door)
+    door.sign_in.grows = True
     door.sign_in.signed_in.connect(lambda _there: floor.people_changed.emit())
     door.sign_in.language_wanted.connect(window.next_language)
     door.sign_in.theme_wanted.connect(window.next_theme)

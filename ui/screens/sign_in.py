@@ -25,6 +25,8 @@ from ui.widgets.pin_pad import TALL as PAD_TALL
 from ui.widgets.pin_pad import WIDE as PAD_WIDE
 
 EDGE = 16
+LEAST_FRONT = 820
+"""Units that badge and PIN need beside the pad."""
 START, STOP = ";", "?"
 """What a stripe reader puts before and after a badge's number."""
 OTHER, LANGUAGE, THEME, ROLE, RELIEF = "other", "language", "theme", "role", "relief"
@@ -44,6 +46,8 @@ class SignInScreen(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look, self.dialogue, self.near = look, dialogue, near
+        self.grows = False
+        """Whether it is as large as text is liked; over a table it keeps the table's scale."""
         self._times: list[float] = []
         # The parts take their scale from the window, as the table beneath does.
         plain = replace(look, measure=Measure())
@@ -156,6 +160,9 @@ class SignInScreen(QWidget):
             return
         wide, tall = self.width(), self.height()
         scale = g.table_scale(wide, tall)
+        if self.grows:
+            fits = min((tall - 2 * EDGE) / (PAD_TALL + EDGE), wide / (PAD_WIDE + LEAST_FRONT)) * 100
+            scale = max(scale, min(self.look.measure.scale, fits))
         k = scale / 100
         for part in (self.front, self.pad):
             part.rescale(scale)

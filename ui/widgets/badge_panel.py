@@ -110,7 +110,9 @@ class BadgePanel(Touched[BadgeRow]):
         low.setTop(top.bottom())
         if said.badge:
             pen.text(top, said.badge, 1.33, bold=True, names=True)
-        pen.text(low, said.under_badge, 0.93, tone="ink2")
+            pen.text(low, said.under_badge, 0.93, tone="ink2")
+        else:
+            pen.paragraph(run.rest, said.under_badge, 0.93, tone="ink2", middle=True)
         y = box.top() + 82
         for line in said.rules:
             y += pen.paragraph(QRectF(box.left(), y, box.width(), box.bottom() - y), line, 0.97, lines=2)
