@@ -183,7 +183,7 @@ def _so_far(at: Reading, text: str) -> str:
     typed = [pair for pair in in_pairs(text) if len(pair) == 2]
     said = words.ltr(typed_tiles("".join(typed)))
     if size is None:
-        return said
+        return said or words.say("TD-LEAD-SECOND")
     left = size - len(typed)
     if not typed:
         return words.say("TD-WANTED", count=size)
