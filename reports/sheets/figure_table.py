@@ -17,8 +17,8 @@ from reports.page import MM, Kit, Pen
 
 AIR = 3.0 * MM
 """Points between two columns."""
-ROLL_COLUMNS = 3
-"""What a roll holds side by side."""
+ROLL_COLUMNS = 5
+"""What a roll holds side by side, as far as no word needs a second line."""
 TOGETHER = 8
 """Lines of a row that a page break does not part."""
 LEAST_WORDS = 17 * MM
@@ -76,7 +76,7 @@ def _widths(
         natural.append(wide)
         least.append(wide if figures[n] else max(longest, min(wide, LEAST_WORDS)))
     room = kit.measure - AIR * (len(heads) - 1)
-    if sum(least) > room:
+    if sum(natural if kit.form.is_roll else least) > room:
         return None
     spare = room - sum(least)
     wanted = [a - b for a, b in zip(natural, least, strict=True)]
@@ -132,8 +132,9 @@ def _as_pairs(
 ) -> Drawn:
     """A group a row: its first cell, and under it a label and a value for each of the others."""
     made: list[Block] = []
-    for row in [*rows, *(() if total is None else (total,))]:
-        group = blocks.paragraph(kit, row[0], kit.strong)
+    named = [(f"{heads[0]} {row[0]}" if row[0] else "", row) for row in rows]
+    for name, row in [*named, *(() if total is None else ((total[0], total),))]:
+        group = blocks.paragraph(kit, name, kit.strong) if name else []
         for head, cell in zip(heads[1:], row[1:], strict=True):
             if cell:
                 group += blocks.pair(kit, head, cell)

@@ -34,6 +34,7 @@ from reports.sheets.sheet import (
 )
 from reports.words import Words
 from tablemgr.core.money import Money
+from tablemgr.pieces.signs import Sign
 
 PREVIEW, ORIGINAL = 0, 1
 """Copies: what no print is yet, and the first print; higher ones are DUPLICATE copy - 1."""
@@ -47,6 +48,8 @@ class Copy:
 
     copy: int = PREVIEW
     number: int = 0
+    replaces: int = 0
+    """The paper that said something else of the same before, 0 for none."""
 
 
 def sheet_pdf(
@@ -115,9 +118,13 @@ def _origin(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Block]:
     ]
     if copy.number:
         lines.append(words.say("SHEET-NUMBER", number=copy.number))
+    if copy.replaces:
+        lines.append(words.say("SHEET-REPLACES", number=copy.replaces))
     made = blocks.paragraph(kit, " · ".join(lines), small)
     if sheet.note is not None:
         made += blocks.paragraph(kit, says(sheet.note, words), small)
+    for alarm in sheet.alarms:
+        made += [blocks.space(0.6 * MM), blocks.inverted(kit, says(alarm, words), Sign.CLASH)]
     return [blocks.space(MM), *made, blocks.rule()]
 
 

@@ -213,6 +213,8 @@ class Sheet:
     void_text: str = ""
     note: Said | None = None
     """Of which moment its figures are."""
+    alarms: tuple[Said, ...] = ()
+    """What stood unanswered when it was made; no part of what it says of its subject."""
 
 
 def said(code: str, **data: Datum) -> Said:

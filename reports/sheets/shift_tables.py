@@ -166,7 +166,7 @@ def hours(report: ShiftReport) -> tuple[Body, ...]:
     """
     if not report.hours:
         return (Note(Said("SHEET-NONE")),)
-    at = report.made_at.offset_minutes
+    at = report.offset_minutes
     win = Chart(Said("SHEET-CHART-WIN"), tuple(Mark(moment(h.begun_us, at), h.result) for h in report.hours))
     pace = Chart(Said("SHEET-CHART-PACE"), tuple(Mark(moment(h.begun_us, at), h.pace) for h in report.hours))
     rows = tuple(
@@ -183,7 +183,7 @@ def hours(report: ShiftReport) -> tuple[Body, ...]:
 
 def dealers(report: ShiftReport) -> Table:
     """Answer who dealt where, how many rounds, from when to when. Source: screens.md (dealer rotation)."""
-    at = report.made_at.offset_minutes
+    at = report.offset_minutes
     rows = tuple(
         (
             table_cell(part.figures), Typed(who.name), Typed(who.badge), who.rounds, moment(who.first_us, at),
@@ -204,7 +204,7 @@ def slips(report: ShiftReport) -> Table:
 
     Source: FORMULA 2; REQ R26, R27, R30.
     """
-    at = report.made_at.offset_minutes
+    at = report.offset_minutes
     rows = tuple(
         (
             Word("SHEET-MOVE", slip.move), Held(str(slip.number)), table_cell(part.figures),

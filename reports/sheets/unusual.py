@@ -29,10 +29,9 @@ from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
 
 
-def problems(found: Sequence[Problem]) -> Table:
+def alarms(found: Sequence[Problem]) -> tuple[Said, ...]:
     """Answer alarms that stand, a sentence each. Source: ledger.md (an alarm stands on every paper)."""
-    rows = tuple((Said(one.code, (*one.data, ("where", one.where))),) for one in found)
-    return Table((words("SHEET-ALARM"),), rows)
+    return tuple(Said(one.code, (*one.data, ("where", one.where))) for one in found)
 
 
 def disputes(report: ShiftReport) -> tuple[Body, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tablemgr.ledger.draw_trail import milestone
 from tablemgr.ledger.drawing import Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import keeping_events as k
@@ -24,4 +25,15 @@ def rights(d: Drawing, e: Entry, fact: k.RightsTaken) -> None:
     d.note(e, ", ".join(fact.files)[:500])
 
 
-DRAWS: dict[str, Draw] = {"Restored": restored, "BackupFailed": failed, "RightsTaken": rights}
+def paper(d: Drawing, e: Entry, fact: k.PaperPrinted) -> None:
+    """A paper of the house takes its number with its original. Source: REQ R21, R22."""
+    milestone(d, e, fact)
+    d.numbered(fact.series, None, fact.number)
+
+
+DRAWS: dict[str, Draw] = {
+    "Restored": restored,
+    "BackupFailed": failed,
+    "RightsTaken": rights,
+    "PaperPrinted": paper,
+}

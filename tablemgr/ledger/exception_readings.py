@@ -135,6 +135,7 @@ RULES: Mapping[str, Rule] = {
     "DropCounted": Rule(What.LATE, ("box",), lambda f: bool(f.late)),
     "FormEntered": Rule(What.LATE, ("form", "what", "note")),
     "SlipPrinted": Rule(What.REPRINT, ("series", "number", "copy"), lambda f: f.copy > 1),
+    "PaperPrinted": Rule(What.REPRINT, ("what", "which", "number", "copy", "why"), lambda f: f.copy > 1),
     "GamingDayClosed": Rule(What.FORCED_CLOSE, ("day", "reason"), lambda f: bool(f.forced)),
     "ShiftClosed": Rule(What.FORCED_CLOSE, ("shift", "reason"), lambda f: bool(f.open_rounds)),
     "ClockStepped": Rule(What.CLOCK, ("expected_us", "at_us")),

@@ -101,3 +101,29 @@ class RightsTaken(Fact):
     """Files of the data folder that others could read or write were made their owner's alone."""
 
     files: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPrinted(Fact):
+    """A paper of the whole house left the program: a report, or a slip that moves money."""
+
+    series: str
+    number: int
+    copy: int
+    """1 is the ORIGINAL, higher ones DUPLICATE copy - 1."""
+    what: str
+    """Which kind of paper: shift, master, fill, inventory …"""
+    which: str
+    """Of what: a shift's, slip's or count's number, a day."""
+    paper: str
+    language: str
+    sha256: str
+    """Of the bytes that went to paper."""
+    content: str
+    """Digest of what it was drawn from, which is kept."""
+    body: str
+    """Digest of what it says of its subject: two prints that say the same have the same."""
+    replaces: int
+    """The number of the paper that said something else of the same subject before, 0 for none."""
+    why: str
+    """Why it was printed again, as far as somebody said so."""

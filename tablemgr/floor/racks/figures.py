@@ -92,7 +92,7 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
         one.table, one.shift, one.day, row.game if row else "", row.variant if row else "",
         row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(*place),
         r.coverage(*place), Bridge(recorded, one.takings.win, _causes(one)), expected, theoretical,
-        _collection_due(book, one, posted, open_us - paused_us), one.collected, _adjusted(one), open_us, paused_us,
+        _collection_due(book, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
         len(book.table(one.table).on_the_way), one.last_seq is not None,
     )  # fmt: skip
 
@@ -101,8 +101,11 @@ def _causes(one: TableShift) -> tuple[Cause, ...]:
     return tuple(Cause(found.name, found.amount) for found in one.causes)
 
 
-def _adjusted(one: TableShift) -> Money:
-    """An opener and a fill lower the win, everything else raises it."""
+def later_win(one: TableShift) -> Money:
+    """Answer what later entries of a closed day add to a shift's win: an opener and a fill lower it, the rest raises.
+
+    Source: REQ R65; FORMULA 1.
+    """
     lowers = {"opener", "fills", "recorded"}
     return total(
         [-a.amount if a.what in lowers else a.amount for a in one.adjustments if a.what != "recorded"]

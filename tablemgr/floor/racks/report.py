@@ -6,7 +6,7 @@ Source: REQ R16, R69 to R71; screens.md (shift; paper); ledger.md (paper).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 import tablemgr
@@ -15,6 +15,7 @@ from tablemgr.core.pace import an_hour
 from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
+from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
 from tablemgr.floor.racks.cash_book import PatronDay, cash_book_of
@@ -25,6 +26,7 @@ from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import NUMBERED, Gap, gaps_of
 from tablemgr.ledger.shift_readings import (
+    FAR,
     HOUR_US,
     DealerRounds,
     Hour,
@@ -35,10 +37,10 @@ from tablemgr.ledger.shift_readings import (
 )
 from tablemgr.table.chip_events import CHIP_KINDS
 from tablemgr.table.events import DisputeClosed, DisputeOpened
-from tablemgr.table.trail_events import OpenRound
+from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
 
 NUMBERED_KINDS = (
-    *NUMBERED, *(kind.__name__ for kind in CHIP_KINDS if hasattr(kind, "SERIES")), "SlipPrinted", "Restored",
+    *NUMBERED, *(kind.__name__ for kind in CHIP_KINDS if hasattr(kind, "SERIES")), "SlipPrinted", "PaperPrinted", "Restored",
     "RecoveryDeclared",
 )  # fmt: skip
 """Facts that take or declare numbers."""
@@ -103,6 +105,8 @@ class ShiftReport:
     begun_us: int
     ended_us: int | None
     """None while the shift is open."""
+    offset_minutes: int
+    """The house's clock against UTC when the shift began; its times are told by it."""
     made_at: Instant
     made_by: str
     program: str
@@ -140,21 +144,22 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
         return None
     figures = shift_figures(readings, book, shift, now_us=now.at_us)
     parts = tuple(_part(session, book, one) for one in figures)
-    begun, ended = _bounds(session, shift)
+    bounds = _bounds(session, shift)
     games = sorted({one.game for one in figures})
     tables = readings.tables()
     day = book.days.get(shift, "")
     return ShiftReport(
-        house=next((row.house for row in tables), ""), day=day, shift=shift, begun_us=begun, ended_us=ended,
+        house=next((row.house for row in tables), ""), day=day, shift=shift, begun_us=bounds.begun_us, ended_us=bounds.ended_us,
+        offset_minutes=bounds.offset_minutes,
         made_at=now, made_by=by, program=tablemgr.__version__, reference=f"S{shift}-{span.last}",
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=shift_exceptions(session.store, shift),
-        disputes=_disputes(session, span.first, span.last), cash=_cash(session, day),
-        gaps=_gaps(session, span.first, span.last), open_rounds=house.open_rounds(), alarms=house.alarms(),
+        disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
+        gaps=gaps_within(session, span.first, span.last), open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=house.alarms(),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(part.figures.table for part in parts if part.shift.box is None and _live(part)),
-        not_opened=tuple(row.table for row in tables if row.table not in {one.table for one in figures}),
+        not_opened=tuple(t for t in known_tables(session, span.last) if t not in {one.table for one in figures}),
     )  # fmt: skip
 
 
@@ -200,15 +205,41 @@ def _part(session: Session, book: Book, figures: TableFigures) -> TablePart:
     return TablePart(figures, one, slips, by_hour(*place), by_dealer(*place))
 
 
-def _bounds(session: Session, shift: int) -> tuple[int, int | None]:
-    begun, ended = 0, None
+def known_tables(session: Session, last: int) -> tuple[str, ...]:
+    """Answer every table that was ever opened up to an entry, by name; a practice table is none.
+
+    Source: REQ R38.
+    """
+    told = session.readings.facts("TableOpened")
+    found = {
+        one.entry.table or ""
+        for one in told
+        if one.entry.seq <= last and getattr(one.fact, "mode", "") != PRACTICE
+    }
+    return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """When a shift began and ended, and which rounds were open at its end; None while it is open."""
+
+    begun_us: int = 0
+    offset_minutes: int = 0
+    ended_us: int | None = None
+    open_rounds: tuple[OpenRound, ...] | None = None
+
+
+def _bounds(session: Session, shift: int) -> _Bounds:
+    found = _Bounds()
     for told in session.readings.house_facts("ShiftOpened", "ShiftClosed"):
-        if getattr(told.fact, "shift", 0) == shift:
-            if told.entry.kind == "ShiftOpened":
-                begun = told.entry.at_us
-            else:
-                ended = told.entry.at_us
-    return begun, ended
+        match told.fact:
+            case ShiftOpened() if told.fact.shift == shift:
+                found = _Bounds(told.entry.at_us, told.entry.offset_minutes)
+            case ShiftClosed() if told.fact.shift == shift:
+                found = replace(found, ended_us=told.entry.at_us, open_rounds=told.fact.open_rounds)
+            case _:
+                pass
+    return found
 
 
 def _disputes(session: Session, first: int, last: int) -> tuple[Dispute, ...]:
@@ -229,16 +260,22 @@ def _disputes(session: Session, first: int, last: int) -> tuple[Dispute, ...]:
     return tuple(one for seq, one in found.values() if one.is_open or seq >= first)
 
 
-def _cash(session: Session, day: str) -> tuple[PatronDay, ...]:
-    """Who reached the log's threshold on the gaming day. REQ R66."""
+def cash_of(session: Session, day: str, last: int = FAR) -> tuple[PatronDay, ...]:
+    """Answer who reached the log's threshold on a gaming day up to an entry, or was logged by hand.
+
+    Source: REQ R66, R67.
+    """
     told = milestone_facts(session.readings, CASH_KINDS)
-    book = cash_book_of((one.entry, one.fact) for one in told)
+    book = cash_book_of((one.entry, one.fact) for one in told if one.entry.seq <= last)
     return tuple(
         one for one in book.of_day(day) if one.level != "quiet" or any(e.by_hand for e in one.entries)
     )
 
 
-def _gaps(session: Session, first: int, last: int) -> tuple[Gap, ...]:
-    """Numbers within the shift; the gap report looks at the whole trail. REQ R23."""
+def gaps_within(session: Session, first: int, last: int) -> tuple[Gap, ...]:
+    """Answer what is wrong with numbers within some entries; the gap report looks at the whole trail.
+
+    Source: REQ R23.
+    """
     told = span_facts(session.readings, NUMBERED_KINDS, first, last)
     return gaps_of((one.entry, one.fact) for one in told).gaps()

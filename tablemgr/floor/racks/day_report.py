@@ -1,0 +1,203 @@
+"""A gaming day as one frozen value: what the master game report, the daily audit sheet and the logs of a day show.
+
+Source: REQ R16, R38, R47, R71, R72; formulas of FORMULA 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+import tablemgr
+from tablemgr.core.money import Money, total
+from tablemgr.core.takings import hold
+from tablemgr.floor.clock import Instant
+from tablemgr.floor.exceptions import Span, exceptions, shift_span
+from tablemgr.floor.racks.book import Book, Slip, TableShift
+from tablemgr.floor.racks.cash_book import PatronDay
+from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, day_figures, later_win, summed
+from tablemgr.floor.racks.report import cash_of, gaps_within, known_tables
+from tablemgr.floor.session import Session
+from tablemgr.ledger.exception_readings import ExceptionRow
+from tablemgr.ledger.gaps import Gap
+
+RECOUNT_DAYS = 7
+"""Gaming days after which a table that did not open is counted anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Several shifts of one or more tables by their chips; None where one of them is not known."""
+
+    shifts: int
+    counted: int
+    """How many of them have every count."""
+    drop: Money | None
+    win: Money | None
+    fills: Money
+    credits: Money
+    adjusted: Money
+    """What later entries of closed days add to the win."""
+
+    @property
+    def hold(self) -> Decimal | None:
+        """The sum of wins over the sum of drops. Source: FORMULA 1 F."""
+        return hold(self.win, self.drop)
+
+
+@dataclass(frozen=True, slots=True)
+class MasterRow:
+    """A table or a game: the day, the month and the year so far."""
+
+    name: str
+    game: str
+    day: Stretch
+    month: Stretch
+    year: Stretch
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """A table that did not open on the day: when it last did, and what its last closer was."""
+
+    table: str
+    last_day: str
+    """Empty where it never had a shift."""
+    closer: Money | None
+    days: int
+    """Since then."""
+
+    @property
+    def recount_due(self) -> bool:
+        """Whether it is to be counted anew. Source: REQ R38."""
+        return self.days >= RECOUNT_DAYS
+
+
+@dataclass(frozen=True, slots=True)
+class DayShift:
+    """A shift of the day, and its entries."""
+
+    shift: int
+    span: Span
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayReport:
+    """Everything that the sheets of a gaming day say."""
+
+    house: str
+    day: str
+    is_closed: bool
+    made_at: Instant
+    made_by: str
+    program: str
+    reference: str
+    currency: str
+    shifts: tuple[DayShift, ...]
+    figures: tuple[TableFigures, ...]
+    parts: tuple[TableShift, ...]
+    """The same tables and shifts as the figures."""
+    sums: Sums
+    tables: tuple[MasterRow, ...]
+    games: tuple[MasterRow, ...]
+    whole: MasterRow
+    slips: tuple[Slip, ...]
+    exceptions: tuple[ExceptionRow, ...]
+    gaps: tuple[Gap, ...]
+    cash: tuple[PatronDay, ...]
+    idle: tuple[Idle, ...]
+    forms_open: tuple[int, ...]
+    training: bool
+    """Nothing of the day was played for money."""
+
+
+def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport | None:
+    """Answer the report of a gaming day as far as it has come; None where it had no shift.
+
+    Source: REQ R71, R72.
+    """
+    readings, now = session.readings, session.now()
+    numbers = sorted(shift for shift, of in book.days.items() if of == day)
+    spans = [(number, shift_span(session.store, number)) for number in numbers]
+    shifts = tuple(DayShift(n, span, book.shift != n) for n, span in spans if span is not None)
+    if not shifts:
+        return None
+    parts = book.of_day(day)
+    figures = day_figures(readings, book, day, now_us=now.at_us)
+    first, last = shifts[0].span.first, shifts[-1].span.last
+    tables = readings.tables()
+    names = {row.table: row.game for row in tables}
+    rows = tuple(_row(book, day, (name,), name, names.get(name, "")) for name in _live_tables(book, day))
+    games = sorted({row.game for row in rows})
+    return DayReport(
+        house=next((row.house for row in tables), ""), day=day, is_closed=day in book.closed_days, made_at=now,
+        made_by=by, program=tablemgr.__version__, reference=f"D{day}-{last}",
+        currency=next((row.currency for row in tables), ""), shifts=shifts, figures=figures, parts=parts,
+        sums=summed(figures), tables=rows,
+        games=tuple(_row(book, day, tuple(r.name for r in rows if r.game == g), "", g) for g in games),
+        whole=_row(book, day, tuple(row.name for row in rows), "", ""), slips=_slips(book, {n for n, _ in spans}),
+        exceptions=exceptions(session.store, first, last), gaps=gaps_within(session, first, last),
+        cash=cash_of(session, day, last), idle=_idle(book, day, known_tables(session, last), parts),
+        forms_open=book.forms_open(), training=bool(figures) and all(one.mode != LIVE for one in figures),
+    )  # fmt: skip
+
+
+def stretch(parts: Iterable[TableShift]) -> Stretch:
+    """Answer several shifts by their chips together; a part that is not known makes the whole unknown.
+
+    Source: FORMULA 1 F; REQ R40, R47.
+    """
+    found = list(parts)
+    taken = [one.takings for one in found]
+    wins = [one.win for one in taken if one.win is not None]
+    drops = [one.drop for one in taken if one.drop is not None]
+    whole = bool(found)
+    return Stretch(
+        len(found), len(wins), total(drops) if whole and len(drops) == len(found) else None,
+        total(wins) if whole and len(wins) == len(found) else None, total([one.fills for one in taken]),
+        total([one.credits for one in taken]), total([later_win(one) for one in found]),
+    )  # fmt: skip
+
+
+def _live_tables(book: Book, day: str) -> list[str]:
+    """Tables with a shift in the year so far; practice and training are in no total."""
+    found = {one.table for one in book.shifts.values() if day[:4] == one.day[:4] and one.day <= day}
+    return sorted(name for name in found if book.table(name).mode == LIVE)
+
+
+def _row(book: Book, day: str, tables: tuple[str, ...], name: str, game: str) -> MasterRow:
+    there = [one for one in book.shifts.values() if one.table in tables and one.day <= day]
+    return MasterRow(
+        name, game, stretch(one for one in there if one.day == day),
+        stretch(one for one in there if one.day[:7] == day[:7]),
+        stretch(one for one in there if one.day[:4] == day[:4]),
+    )  # fmt: skip
+
+
+def _slips(book: Book, shifts: set[int]) -> tuple[Slip, ...]:
+    return tuple(
+        slip
+        for name in sorted(book.tables)
+        for slip in book.tables[name].slips.values()
+        if (slip.shift or slip.issued.shift) in shifts
+    )
+
+
+def _idle(book: Book, day: str, known: tuple[str, ...], parts: tuple[TableShift, ...]) -> tuple[Idle, ...]:
+    open_on_it = {one.table for one in parts}
+    found = []
+    for name in known:
+        if name in open_on_it:
+            continue
+        before = [one for one in book.shifts.values() if one.table == name and one.day < day]
+        last = max(before, key=lambda one: one.shift, default=None)
+        closer = None if last is None or last.closer is None else last.closer.total
+        found.append(Idle(name, "" if last is None else last.day, closer, _days(last, day)))
+    return tuple(found)
+
+
+def _days(last: TableShift | None, day: str) -> int:
+    return 0 if last is None else (date.fromisoformat(day) - date.fromisoformat(last.day)).days

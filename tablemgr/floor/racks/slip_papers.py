@@ -1,0 +1,222 @@
+"""What a slip of chips says, gathered from the trail: request, issue, receipt, void; counts; boxes; disputes.
+
+Source: REQ R26, R27, R30, R33 to R35, R42, R43, R53; requirements of §2 (who must sign what).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablemgr.floor.clock import Instant
+from tablemgr.floor.racks.book import Book, Box
+from tablemgr.floor.session import Session
+from tablemgr.ledger.rows import Told
+from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.table import chip_events as k
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
+
+MOVES = ("ChipsAsked", "FillIssued", "CreditIssued", "ChipsReceived", "SlipVoided", "RequestWithdrawn")
+COUNTS = ("RackCounted", "VarianceFound")
+BOXES = ("BoxPlaced", "BoxTaken", "DropCounted", "DropResolved", "DropAccepted")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a paper comes from: house, table and game, and who makes it when."""
+
+    house: str
+    table: str
+    game: str
+    mode: str
+    currency: str
+    made_by: str
+    made_at: Instant
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSlip:
+    """A fill or credit from its request on; what has not happened is None."""
+
+    place: Place
+    move: str
+    number: int
+    """The slip's own; the request's where nothing was issued."""
+    asked: Told | None
+    issued: Told | None
+    received: Told | None
+    voided: Told | None
+
+
+@dataclass(frozen=True, slots=True)
+class CountSlip:
+    """A counted rack, and the variance that it found."""
+
+    place: Place
+    counted: Told
+    variance: Told | None
+    corrected_by: int
+    """The recount that took its place, 0 for none; both stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class DropSheet:
+    """A table's drop box of a shift."""
+
+    place: Place
+    shift: int
+    day: str
+    box: Box
+    placed: Told | None
+    taken: Told | None
+    counts: tuple[Told, ...]
+    resolved: Told | None
+
+
+@dataclass(frozen=True, slots=True)
+class DisputeRecord:
+    """A dispute from its opening on."""
+
+    place: Place
+    opened: Told
+    ruled: tuple[Told, ...]
+    closed: Told | None
+
+
+@dataclass(frozen=True, slots=True)
+class VoidList:
+    """Every void slip, request and round of a shift, with its reason and its people."""
+
+    place: Place
+    shift: int
+    day: str
+    voids: tuple[Told, ...]
+
+
+def place_of(session: Session, table: str, *, by: str) -> Place:
+    """Answer where a paper of a table comes from; table may be empty for the house's.
+
+    Source: REQ R26 (house, game, table).
+    """
+    rows = session.readings.tables()
+    row = next((one for one in rows if one.table == table), None)
+    any_row = row or next(iter(rows), None)
+    return Place(
+        "" if any_row is None else any_row.house, table, "" if row is None else row.game,
+        "live" if row is None else row.mode, "" if any_row is None else any_row.currency, by, session.now(),
+    )  # fmt: skip
+
+
+def move_slip(session: Session, move: str, number: int, *, by: str) -> MoveSlip | None:
+    """Answer a fill or a credit by its number; None where none was issued under it.
+
+    Source: REQ R26, R30.
+    """
+    wanted = k.FillIssued if move == "fill" else k.CreditIssued
+    told = list(milestone_facts(session.readings, MOVES))
+    issued = next((one for one in told if isinstance(one.fact, wanted) and one.fact.number == number), None)
+    if issued is None or not isinstance(issued.fact, k.FillIssued | k.CreditIssued):
+        return None
+    place = place_of(session, issued.entry.table or "", by=by)
+    return MoveSlip(
+        place, move, number, _asked(told, issued.fact.request), issued,
+        _of(told, k.ChipsReceived, move, number), _of(told, k.SlipVoided, move, number),
+    )  # fmt: skip
+
+
+def request_slip(session: Session, number: int, *, by: str) -> MoveSlip | None:
+    """Answer a request for chips by its number; None where nobody asked under it. Source: REQ R26, R29."""
+    told = list(milestone_facts(session.readings, MOVES))
+    asked = _asked(told, number)
+    if asked is None or not isinstance(asked.fact, k.ChipsAsked):
+        return None
+    withdrawn = next(
+        (o for o in told if isinstance(o.fact, k.RequestWithdrawn) and o.fact.request == number), None
+    )
+    place = place_of(session, asked.entry.table or "", by=by)
+    return MoveSlip(place, asked.fact.move, number, asked, None, None, withdrawn)
+
+
+def _asked(told: Sequence[Told], number: int) -> Told | None:
+    return next((o for o in told if isinstance(o.fact, k.ChipsAsked) and o.fact.number == number), None)
+
+
+def _of(
+    told: Sequence[Told], kind: type[k.ChipsReceived] | type[k.SlipVoided], move: str, number: int
+) -> Told | None:
+    return next(
+        (o for o in told if isinstance(o.fact, kind) and (o.fact.move, o.fact.slip) == (move, number)), None
+    )
+
+
+def count_slip(session: Session, number: int, *, by: str) -> CountSlip | None:
+    """Answer a count of a rack by its number, None where there is none. Source: REQ R33 to R35."""
+    told = list(milestone_facts(session.readings, COUNTS))
+    counted = next((o for o in told if isinstance(o.fact, k.RackCounted) and o.fact.number == number), None)
+    if counted is None:
+        return None
+    found = (o for o in told if isinstance(o.fact, k.VarianceFound) and o.fact.inventory == number)
+    later = (o.fact.number for o in told if isinstance(o.fact, k.RackCounted) and o.fact.corrects == number)
+    place = place_of(session, counted.entry.table or "", by=by)
+    return CountSlip(place, counted, next(found, None), next(later, 0))
+
+
+def variance_slip(session: Session, number: int, *, by: str) -> CountSlip | None:
+    """Answer a variance by its number with the count that found it, None where there is none. Source: REQ R34."""
+    told = milestone_facts(session.readings, COUNTS)
+    found = next(
+        (o.fact for o in told if isinstance(o.fact, k.VarianceFound) and o.fact.number == number), None
+    )
+    return None if found is None else count_slip(session, found.inventory, by=by)
+
+
+def drop_sheet(session: Session, book: Book, table: str, shift: int, *, by: str) -> DropSheet | None:
+    """Answer the drop count sheet of a table and shift, None where it had no box. Source: REQ R42, R43."""
+    one = book.shifts.get((table, shift))
+    if one is None or one.box is None:
+        return None
+    told = [
+        o
+        for o in milestone_facts(session.readings, BOXES)
+        if o.entry.table == table and getattr(o.fact, "shift", 0) == shift
+    ]
+    counts = tuple(o for o in told if isinstance(o.fact, k.DropCounted))
+    place = place_of(session, table, by=by)
+    return DropSheet(
+        place, shift, one.day, one.box, _first(told, k.BoxPlaced), _first(told, k.BoxTaken), counts,
+        _first(told, k.DropResolved),
+    )  # fmt: skip
+
+
+def _first(told: Sequence[Told], kind: type) -> Told | None:
+    return next((one for one in told if isinstance(one.fact, kind)), None)
+
+
+def dispute_record(session: Session, number: int, *, by: str) -> DisputeRecord | None:
+    """Answer a dispute by its number, None where nobody opened one under it. Source: REQ R53."""
+    told = list(session.readings.facts("DisputeOpened", "DisputeRuled", "DisputeClosed"))
+    here = [one for one in told if getattr(one.fact, "number", 0) == number]
+    opened = _first(here, DisputeOpened)
+    if opened is None:
+        return None
+    ruled = tuple(one for one in here if isinstance(one.fact, DisputeRuled))
+    place = place_of(session, opened.entry.table or "", by=by)
+    return DisputeRecord(place, opened, ruled, _first(here, DisputeClosed))
+
+
+def void_list(session: Session, book: Book, shift: int, first: int, last: int, *, by: str) -> VoidList:
+    """Answer what was voided from one entry to another, in order. Source: REQ R27; 3772-11-43 (voids examined)."""
+    kinds = ("SlipVoided", "RequestWithdrawn", "RoundVoided", "DealVoided")
+    told = (one for one in session.readings.facts(*kinds) if first <= one.entry.seq <= last)
+    return VoidList(place_of(session, "", by=by), shift, book.days.get(shift, ""), tuple(told))
+
+
+def blank_forms(session: Session, last: int) -> tuple[int, int, str] | None:
+    """Answer first and last number and kind of the blank forms that end with a number; None for none.
+
+    Source: REQ R78.
+    """
+    for told in milestone_facts(session.readings, ("FormsIssued",)):
+        if isinstance(told.fact, k.FormsIssued) and told.fact.number == last:
+            return told.fact.first, told.fact.number, told.fact.what
+    return None
