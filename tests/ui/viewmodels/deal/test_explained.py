@@ -7,6 +7,7 @@ from pathlib import Path
 from tablemgr.games.tien_gow.notation_reader import import_deal
 from tests.ui.viewmodels.deal.conftest import NewDesk
 from tests.ui.viewmodels.deal.felt import PLAYS, Desk
+from ui.viewmodels.words import Words
 
 RED = (
     "55 55 33 33 22 22 65 31",
@@ -215,3 +216,24 @@ def test_a_sweeping_bankers_lead_is_marked_before_it_is_settled(new_desk: NewDes
     desk.type("U1⏎")
     assert desk.felt.settlement is not None
     assert dict(desk.felt.settlement.factors)["sweep"] == "×1"
+
+
+def test_another_language_in_mid_play_loses_nothing(desk: Desk) -> None:
+    desk.type("2⏎ 31 3")
+    desk.recorder.words = Words("ru", "USD")
+    assert desk.picture.prompt.question == "Заходит место 2"
+    assert desk.picture.prompt.echo == "31 3"
+    assert desk.picture.top.number == "Раздача 1"
+
+
+def test_a_second_recorder_at_the_table_sees_what_the_first_one_records(desk: Desk) -> None:
+    other = desk.new_recorder()
+    desk.type("4⏎ 42 21⏎")
+    shown = other.picture()
+    assert shown.prompt.question == "Seat 1: two tiles, face down"
+    other.press("V")
+    recorded = other.picture().console.panels[-1].lines
+    assert any("Supreme: seat 4 collects 120" in line.text for line in recorded)
+    for token in ("V", "V", "?"):
+        other.press(token)
+    assert desk.picture.prompt.question == "Seat 2: two tiles, face down"
