@@ -95,7 +95,9 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
 
 
 def _rest(scene: Scene) -> tuple[SeatState, ...]:
-    return tuple(seat for seat in open_seats(scene.state) if seat.called is None and not seat.disputes)
+    """Seats without a call or a dispute; those left for later only where no other is left."""
+    rest = tuple(seat for seat in open_seats(scene.state) if seat.called is None and not seat.disputes)
+    return tuple(seat for seat in rest if seat.seat not in scene.draft.later) or rest
 
 
 def _rest_line(scene: Scene) -> Line:
@@ -111,11 +113,14 @@ def more_keys(scene: Scene) -> tuple[Key, ...]:
     """
     words = scene.words
     fold = (outcome_key(scene, "X"),) if Outcome.FOLD in scene.rules.play.outcomes else ()
+    missing = scene.state.bank_hand is None and scene.rules.level > 0
+    bank = (key(words, "DESK-KEY-BANK-HAND", "H"),) if missing else ()
     return (
         key(words, "DESK-KEY-RULING", "F"),
         key(words, "DESK-KEY-DISPUTE", "D"),
         key(words, "DESK-KEY-LATER", "T"),
         *fold,
+        *bank,
         key(words, "DESK-KEY-MORE", "M"),
     )
 

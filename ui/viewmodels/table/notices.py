@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablemgr.core.problems import Problem
-from ui.viewmodels.table.asking import open_seats
+from ui.viewmodels.table.aside import misses
+from ui.viewmodels.table.asking import CLOSE, open_seats
 from ui.viewmodels.table.prompting import key
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import CLASH, INK, Notice
@@ -36,6 +37,8 @@ def notices_of(
     found += [Notice(words.say("DESK-NO-NEW-ROUND", reason=text), CLASH) for text in sentences(stops, words)]
     if scene.lagging is not None:
         found.append(_lagging(scene))
+    if scene.asked.what == CLOSE and misses(scene):
+        found.append(Notice(words.say("DESK-LEVEL-MISSED", level=scene.rules.level), INK))
     if not kept:
         found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT"), INK))
     return tuple(found)

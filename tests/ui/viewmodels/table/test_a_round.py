@@ -108,6 +108,20 @@ def test_the_rest_lose_with_one_key(make: Make) -> None:
     assert desk.asked == "Close round 1?"
 
 
+def test_the_rest_are_not_those_that_were_left_for_later(make: Make) -> None:
+    desk = make(level=0).to_the_bank("1=25 2=100 3=50 4=200").type("TR")
+    assert [desk.seat(n).is_resolved for n in (4, 3, 2, 1)] == [False, True, True, True]
+    assert desk.type("R").seat(4).outcome is Outcome.LOSE
+
+
+def test_a_banks_hand_left_for_later_has_a_key_beside_the_calls(make: Make) -> None:
+    desk = make(level=1).to_the_bank("4=200 3=50").press("F6").type("9")
+    assert "H" in [key.token for key in desk.picture.console.panels[0].keys]
+    desk.press("H").type("KK99A74.")
+    assert desk.state.bank_hand is not None
+    assert desk.asked == "Seat 3: win, push or lose?"
+
+
 def test_fold_is_an_outcome_where_the_game_has_it(make: Make) -> None:
     desk = make(level=0).to_the_bank("4=200").type("X")
     assert desk.seat(4).outcome is Outcome.FOLD
@@ -206,6 +220,7 @@ def test_a_round_below_its_level_is_said_and_never_stopped(make: Make) -> None:
     felt = desk.picture.felt
     assert felt is not None
     assert felt.round.lines[-2].text == "Target level 1, this round below it"
+    assert [notice.text for notice in desk.picture.notices] == ["Target level 1, this round below it"]
     assert desk.press("Enter").state.phase == "closed"
 
 
