@@ -17,6 +17,7 @@ from ui.widgets.look import Look
 from ui.widgets.shift_board import ShiftBoard
 
 FORM_TALL = 200
+LONGEST = 300
 SINGLE = frozenset("DSCWF123456789")
 
 
@@ -26,6 +27,7 @@ class ShiftScreen(QWidget):
     def __init__(self, look: Look, sheet: ShiftSheet, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look, self.sheet = look, sheet
+        self._read = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.board = ShiftBoard(look, self)
         self.board.token.connect(self._press)
@@ -60,6 +62,8 @@ class ShiftScreen(QWidget):
         if self.sheet.takes_text:
             self._typed(event, token)
         elif token:
+            # A paper's code keeps its letters as they were read, though keys are capitals.
+            self._read = (self._read + event.text())[-LONGEST:] if len(token) == 1 else self._read
             self.stream.feed(token, float(event.timestamp()))
         else:
             super().keyPressEvent(event)
@@ -80,7 +84,8 @@ class ShiftScreen(QWidget):
         if self.form.isVisible():
             self.form.read_badge(text)
         else:
-            self.sheet.scan(text)
+            self.sheet.scan(self._read[-len(text) :])
+        self._read = ""
         self.refresh()
 
     def _approve(self, badge: str, pin: str) -> None:

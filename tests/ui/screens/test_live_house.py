@@ -388,6 +388,28 @@ def test_a_shift_is_closed_with_real_keys_and_its_code_stands_with_its_qr(
     assert (window.floor.live.house.standing.shift, window.floor.live.house.standing.code_due) == (2, 0)
 
 
+def test_a_papers_code_is_scanned_whatever_stands_on_the_sheet(qtbot: QtBot, desktop: OpenHouse) -> None:
+    window = desktop()
+    go(window, "")
+    typed(window, "0007", PINS["0007"])
+    qtbot.waitUntil(lambda: window.rounds is not None)
+    press(window, K.Key_F8)
+    qtbot.waitUntil(lambda: window.shift is not None)
+    shift = window.shift
+    assert shift is not None
+    shift.sheet.press("S")
+    shift.sheet.approve("0101", PINS["0101"])
+    paper = shift.sheet.picture().paper
+    assert paper is not None
+    QTest.keyClicks(window.focusWidget(), paper.scanned)
+    press(window, K.Key_Return)
+    qtbot.waitUntil(lambda: shift.sheet.takes_text)
+    assert shift.sheet.picture().prompt.echo == paper.scanned
+    press(window, K.Key_Return)
+    assert window.floor is not None
+    assert (window.floor.live.house.standing.shift, window.floor.live.house.standing.code_due) == (2, 0)
+
+
 # -- practice, card --
 
 

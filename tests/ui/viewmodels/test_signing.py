@@ -293,6 +293,21 @@ def test_a_tap_may_be_put_away_and_a_strangers_line_goes_to_the_game(live: LiveH
     assert (desk.incoming, desk.wants_pin) == ("", "")
 
 
+def test_a_badge_with_letters_is_known_however_its_letters_are_read(live: LiveHouse) -> None:
+    from tablemgr.floor.staff_acts import ReplaceBadge
+
+    let_in(live, "0002")
+    administrator = live.staff.places.at("").person  # type: ignore[union-attr]
+    act = ReplaceBadge("0462", "d-0462", "lost")
+    shown = live.staff.show(act, by=administrator)
+    given = live.staff.authorise(shown, "0007", PINS["0007"])  # type: ignore[arg-type]
+    live.staff.do(act, by=administrator, witness=given)  # type: ignore[arg-type]
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    desk.scan("D-0462")
+    assert desk.incoming == "d-0462"
+
+
 def test_who_is_idle_is_locked_and_comes_back_with_the_pin(
     live: LiveHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -143,7 +143,7 @@ class AtTable:
 
         Source: screens.md 3; screens.md (relief: badge tap in).
         """
-        badge = badge_in(text)
+        badge = self._carried(badge_in(text))
         places, roster = self.live.staff.places, self.live.staff.roster
         there = places.at(self.table)
         if roster.by_badge(badge) is None:
@@ -153,6 +153,14 @@ class AtTable:
             self.wants_pin = badge
         elif there.person.badge != badge:
             self.incoming, self._relief = badge, ()
+
+    def _carried(self, badge: str) -> str:
+        """Answer a badge as it is on record; keys and scanners make capitals of its letters."""
+        roster = self.live.staff.roster
+        if roster.by_badge(badge) is not None:
+            return badge
+        alike = [one.badge for one in roster.members.values() if one.badge.casefold() == badge.casefold()]
+        return alike[0] if len(alike) == 1 else badge
 
     def _hand_over(self) -> None:
         places = self.live.staff.places
@@ -171,7 +179,7 @@ class AtTable:
     def approve(self, badge: str, pin: str) -> None:
         """Take the second person's badge and PIN. Source: facts.md (second person)."""
         if not self.is_blocked:
-            self.inner.approve(badge, pin)
+            self.inner.approve(self._carried(badge_in(badge)), pin)
 
     def withdraw(self) -> None:
         """Give up what waits for a second person. Source: screens.md 4."""
