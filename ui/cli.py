@@ -31,6 +31,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("ui.commands.solve:main", "answer the cases of a test laboratory, or check their answers"),
     "houseway": ("ui.commands.houseway:main", "check a house way, or show where two of them differ"),
     "figures": ("ui.commands.figures:main", "count a game's figures over all its hands"),
+    "edge": ("ui.commands.edge:main", "count what a house way costs, exactly or with its error"),
     "verify": ("ui.commands.verify:main", "walk every entry of a database and name what was changed"),
     "audit": (
         "ui.commands.audit:main",

@@ -253,6 +253,17 @@ def _bound(found: Found) -> Any:
         raise Refused(*(_placed(found.path, p) for p in refused.problems)) from refused
 
 
+def bound_way(game: str, name: str) -> Any:
+    """Answer a house way of one game by id or file, bound; Refused says what is wrong with it.
+
+    Source: architecture.md (house ways are data).
+    """
+    found = _read(_paths(name, (game,))[0])
+    if found.way.game != game:
+        raise Refused(problem("HOUSEWAY-GAME", name[:80], game=found.way.game, wanted=game))
+    return _bound(found)
+
+
 def _edges(one: Any, other: Any) -> tuple[str, str]:
     from tablemgr.games.pai_gow.self_play import play_out
 
@@ -338,10 +349,7 @@ def _words(arguments: argparse.Namespace) -> int:
 def _self_play(arguments: argparse.Namespace) -> int:
     from tablemgr.games.pai_gow.self_play import DEALS, play_out
 
-    found = _read(_paths(arguments.way, ("pai-gow",))[0])
-    if found.way.game != "pai-gow":
-        raise Refused(problem("HOUSEWAY-GAME", arguments.way[:80], game=found.way.game, wanted="pai-gow"))
-    way = _bound(found)
+    way = bound_way("pai-gow", arguments.way)
     result = play_out(way, way)
     edges = {
         "player_edge": f"{float(100 * result.player_edge()):.4f}",

@@ -1,0 +1,139 @@
+"""What a house way costs: exact for tiles, within its bound for cards, the same answer for the same seed."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablemgr.core.problems import Refused
+from tablemgr.games.pai_gow_poker.house_ways import house_way
+from tablemgr.games.pai_gow_poker.meta import HAND_SIZE
+from tablemgr.games.pai_gow_poker.self_play import HANDS_A_DEAL, PAIRS, Counted, play_out
+from tablemgr.games.pai_gow_poker.settle import DealerPush, Switches, compare
+from tablemgr.pieces.cards import PACK
+from ui.commands.edge import main, shuffles
+
+TILE_ROWS = {  # PG 7: win, push, lose; edges in per cent at 5 %, banking, without commission
+    "foxwoods": (216_817_776, 295_686_552, 223_776_672, "2.4175", "0.5745", "0.9451"),
+    "foxwoods-jb": (216_631_128, 296_055_692, 223_594_180, "2.4168", "0.5727", "0.9457"),
+    "generic": (217_661_112, 294_219_340, 224_400_548, "2.3934", "0.6085", "0.9153"),
+    "generic-common": (218_043_296, 293_414_584, 224_823_120, "2.4015", "0.6059", "0.9208"),
+    "horseshoe": (217_851_128, 293_817_932, 224_611_940, "2.3976", "0.6071", "0.9182"),
+    "canberra": (216_296_920, 296_682_400, 223_301_680, "2.4202", "0.5650", "0.9514"),
+}
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Results are kept in a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    assert main([*words, "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+@pytest.mark.parametrize("way", sorted(TILE_ROWS))
+def test_tiles_are_counted_whole(way: str, capsys: pytest.CaptureFixture[str]) -> None:
+    win, push, lose, player, banker, without = TILE_ROWS[way]
+    found = answer(capsys, "pai-gow", "--house-way", way)
+    assert (found["win"], found["push"], found["lose"], found["exact"]) == (win, push, lose, True)
+    assert (found["player_edge"], found["banker_edge"]) == (player, banker)
+    free = answer(capsys, "pai-gow", "--house-way", way, "--commission", "0")
+    assert free["player_edge"] == without
+
+
+def test_one_way_against_another(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "pai-gow", "--house-way", "generic", "--player-way", "canberra")
+    assert found["win"] + found["push"] + found["lose"] == 736_281_000
+    assert (found["house_way"], found["player_way"]) == ("generic", "canberra")
+    assert found["win"] != TILE_ROWS["generic"][0]
+
+
+def test_a_result_is_kept_by_the_hash_of_its_rules(kept: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("pai-gow-poker", "--house-way", "standard", "--deals", "200")
+    first = answer(capsys, *words)
+    (file,) = (kept / "tablemgr" / "edges").glob("*.json")
+    there = json.loads(file.read_text("utf-8"))
+    there["counts"]["win"] += 42
+    file.write_text(json.dumps(there), "utf-8")
+    assert answer(capsys, *words)["win"] == first["win"] + 42
+    assert answer(capsys, *words, "--again")["win"] == first["win"]
+    file.write_text("{", "utf-8")
+    assert answer(capsys, *words)["win"] == first["win"]
+
+
+def test_the_same_seed_gives_the_same_deals_and_another_others(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("pai-gow-poker", "--house-way", "standard", "--deals", "200", "--again")
+    assert answer(capsys, *words)["win"] == answer(capsys, *words)["win"]
+    assert answer(capsys, *words)["win"] != answer(capsys, *words, "--seed", "2")["win"]
+
+
+@pytest.mark.parametrize("push", [None, *DealerPush])
+def test_pairs_are_those_of_the_settlement(push: DealerPush | None) -> None:
+    way = house_way("standard")
+    deals = [list(order) for order in shuffles(7, 0, 30)]
+    found = play_out(way, way, deals, push=push)
+    outcomes = []
+    for order in deals:
+        hands = [tuple(PACK[n] for n in order[i * HAND_SIZE :][:HAND_SIZE]) for i in range(HANDS_A_DEAL)]
+        splits = [way.choose(hand)[1] for hand in hands]
+        outcomes += [
+            compare(guest, bank, Switches(dealer_push=push)).outcome.value
+            for n, guest in enumerate(splits)
+            for m, bank in enumerate(splits)
+            if n != m
+        ]
+    assert (found.win, found.lose) == (outcomes.count("win"), outcomes.count("lose"))
+    assert found.push == len(outcomes) - found.win - found.lose
+    assert len(outcomes) == 30 * PAIRS
+
+
+def test_lots_add_up_and_their_error_is_that_of_the_whole() -> None:
+    way = house_way("standard")
+    deals = [list(order) for order in shuffles(3, 0, 40)]
+    parts = play_out(way, way, deals[:15]).plus(play_out(way, way, deals[15:]))
+    assert parts == play_out(way, way, deals)
+    one, none = Fraction(1), Fraction(0)
+    counts = [play_out(way, way, [order]).win for order in deals]
+    mean = Fraction(sum(counts), len(counts))
+    spread = sum((n - mean) ** 2 for n in counts) / 39 / 40
+    assert float(parts.error(one, none)) == pytest.approx(float(spread) ** 0.5 / PAIRS)
+    assert not Counted(1, 5, 5, 25, 25, 25).error(one, none).is_finite()
+
+
+def test_the_published_line_lies_within_the_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "pai-gow-poker", "--house-way", "trump-plaza", "--deals", "6000")
+    for name, published in (("win", "28.61"), ("push", "41.48"), ("lose", "29.91")):
+        off = abs(float(found[f"{name}_share"]) - float(published))
+        # Four standard errors: one seed in some ten thousand is further off.
+        assert off < 2 * float(found["bounds"][name]) + 0.005
+
+
+@pytest.mark.exhaustive
+def test_the_published_line_to_two_hundredths_of_a_point(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "pai-gow-poker", "--house-way", "trump-plaza")
+    for name, published in (("win", "28.61"), ("push", "41.48"), ("lose", "29.91")):
+        assert abs(float(found[f"{name}_share"]) - float(published)) < 0.02
+    assert float(found["bounds"]["push"]) < 0.021
+
+
+def test_what_cannot_be_asked_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    def code(*words: str) -> str:
+        with pytest.raises(Refused) as refused:
+            main(list(words))
+        return refused.value.problems[0].code
+
+    assert code("pai-gow", "--house-way", "nowhere") == "HOUSEWAY-UNKNOWN"
+    assert code("pai-gow", "--house-way", "generic", "--push", "queen_high") == "EDGE-NO-PUSH"
+    assert code("pai-gow", "--house-way", "generic", "--commission", "10001") == "VALUE-RANGE"
+    assert code("pai-gow-poker", "--house-way", "standard", "--deals", "5") == "VALUE-RANGE"
+    assert main(["pai-gow", "--house-way", "generic"]) == 0
+    assert "2.3934" in capsys.readouterr().out

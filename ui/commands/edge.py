@@ -1,0 +1,256 @@
+"""`tablemgr edge GAME`: what a house way costs: one way against another, exactly for tiles, with its error for cards.
+
+Results are kept by the hash of the rule files, so that the same question is answered at once the next time.
+0 clean, 2 unusable input.
+
+Source: PG 7, PGP 6, PGP 8.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import platformdirs
+
+from tablemgr.core.problems import Refused, problem
+from tablemgr.core.text import sentence
+from ui.commands.figures import per_cent
+from ui.commands.houseway import GAMES, bound_way
+
+if TYPE_CHECKING:
+    from tablemgr.games.pai_gow_poker.self_play import Counted
+
+CLEAN = 0
+LOT = 2_000
+"""Deals that one process plays before it says how far it is."""
+DEFAULT_DEALS = 3_000_000
+"""As many as leave two standard errors of the push rate at 0.02 points."""
+LEAST_DEALS, MOST_DEALS = 100, 50_000_000
+SIGMAS = 2
+"""Standard errors that the printed bound is wide: about 95 of 100."""
+VERSION = 1
+"""Of what is kept; another way of counting has another one."""
+
+
+def main(words: list[str]) -> int:
+    """Play one house way against another and say what it comes to."""
+    asked = _parser().parse_args(words)
+    if not 0 <= asked.commission <= 10_000:
+        raise Refused(
+            problem("VALUE-RANGE", "", key="--commission", value=asked.commission, least=0, most=10_000)
+        )
+    if not LEAST_DEALS <= asked.deals <= MOST_DEALS:
+        raise Refused(
+            problem("VALUE-RANGE", "", key="--deals", value=asked.deals, least=LEAST_DEALS, most=MOST_DEALS)
+        )
+    answer = _answer(asked)
+    if asked.json:
+        print(json.dumps(answer, indent=1))
+        return CLEAN
+    for line in _lines(answer):
+        print(line)
+    return CLEAN
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tablemgr edge", description=sentence("EDGE-USAGE"))
+    parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
+    parser.add_argument("--house-way", required=True, metavar="FILE|ID", help=sentence("EDGE-USAGE-HOUSE"))
+    parser.add_argument("--player-way", metavar="FILE|ID", help=sentence("EDGE-USAGE-PLAYER"))
+    parser.add_argument(
+        "--commission", type=int, default=500, metavar="BP", help=sentence("EDGE-USAGE-COMMISSION")
+    )
+    parser.add_argument("--push", choices=PUSHES, help=sentence("EDGE-USAGE-PUSH"))
+    parser.add_argument(
+        "--deals", type=int, default=DEFAULT_DEALS, metavar="N", help=sentence("EDGE-USAGE-DEALS")
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=sentence("EDGE-USAGE-SEED"))
+    parser.add_argument("--again", action="store_true", help=sentence("EDGE-USAGE-AGAIN"))
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+PUSHES = ("queen_high", "ace_high", "low_nine_high")
+
+
+def _answer(asked: argparse.Namespace) -> dict[str, Any]:
+    house = bound_way(asked.game, asked.house_way)
+    player = house if asked.player_way is None else bound_way(asked.game, asked.player_way)
+    question = {
+        "version": VERSION, "game": asked.game, "house": house.way.sha256, "player": player.way.sha256,
+        **({} if asked.game == "pai-gow" else {"push": asked.push, "deals": asked.deals, "seed": asked.seed}),
+    }  # fmt: skip
+    if asked.game == "pai-gow" and asked.push is not None:
+        raise Refused(problem("EDGE-NO-PUSH", "--push"))
+    kept = _kept(question)
+    counts = None if asked.again else _read(kept, question)
+    begun = time.monotonic()
+    if counts is None:
+        counts = _tiles(player, house) if asked.game == "pai-gow" else _cards(asked)
+        _keep(kept, question, counts)
+    told = _tile_figures(counts, asked) if asked.game == "pai-gow" else _card_figures(counts, asked)
+    return {
+        "game": asked.game, "house_way": house.way.id, "player_way": player.way.id,
+        "house_sha256": house.way.sha256, "player_sha256": player.way.sha256, "commission_bp": asked.commission,
+        **told, "seconds": round(time.monotonic() - begun, 1),
+    }  # fmt: skip
+
+
+def _tiles(player: Any, house: Any) -> dict[str, int]:
+    from tablemgr.games.pai_gow.self_play import play_out
+
+    _say(sentence("EDGE-COUNTING"))
+    found = play_out(player, house)
+    return {"win": found.win, "push": found.push, "lose": found.lose}
+
+
+def _tile_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
+    from tablemgr.games.pai_gow.self_play import DEALS, PlayedOut
+
+    found = PlayedOut(**counts)
+    return {
+        "exact": True, "deals": DEALS, **counts,
+        **{f"{name}_share": per_cent(Fraction(counts[name], DEALS)) for name in ("win", "push", "lose")},
+        "player_edge": per_cent(found.player_edge(asked.commission)),
+        "banker_edge": per_cent(found.banker_edge(asked.commission)),
+    }  # fmt: skip
+
+
+def _cards(asked: argparse.Namespace) -> dict[str, int]:
+    from tablemgr.games.pai_gow_poker.self_play import Counted
+
+    lots = [min(LOT, asked.deals - start) for start in range(0, asked.deals, LOT)]
+    ways = (asked.player_way or asked.house_way, asked.house_way)
+    whole, done = Counted(), 0
+    with ProcessPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        jobs = {
+            pool.submit(_play_lot, asked.game, *ways, asked.push, asked.seed, n, lot)
+            for n, lot in enumerate(lots)
+        }
+        try:
+            while jobs:
+                over, jobs = wait(jobs, return_when=FIRST_COMPLETED)
+                for job in over:
+                    whole = whole.plus(Counted(*job.result()))
+                    done += 1
+                _say(
+                    sentence("EDGE-PROGRESS", {"done": f"{whole.deals:,}", "all": f"{asked.deals:,}"}),
+                    over=True,
+                )
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    _say("", over=True)
+    return _as_counts(whole)
+
+
+def _as_counts(one: Counted) -> dict[str, int]:
+    names = ("deals", "win", "lose", "win_squares", "lose_squares", "products")
+    return {name: getattr(one, name) for name in names}
+
+
+def _play_lot(
+    game: str, player: str, house: str, push: str | None, seed: int, number: int, deals: int
+) -> tuple[int, ...]:
+    from tablemgr.games.pai_gow_poker.self_play import play_out
+    from tablemgr.games.pai_gow_poker.settle import DealerPush
+
+    banker = bound_way(game, house)
+    guest = banker if player == house else bound_way(game, player)
+    rule = None if push is None else DealerPush(push)
+    found = play_out(guest, banker, shuffles(seed, number, deals), push=rule)
+    return tuple(_as_counts(found).values())
+
+
+def shuffles(seed: int, number: int, deals: int) -> Iterator[list[int]]:
+    """Orders of the pack; the same seed and lot give the same ones, whoever plays them."""
+    chance = random.Random(f"{seed}/{number}")  # noqa: S311 - deals to count, not to bet on
+    pack = list(range(53))
+    for _ in range(deals):
+        chance.shuffle(pack)
+        yield pack
+
+
+def _card_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
+    from tablemgr.games.pai_gow_poker.self_play import PAIRS, Counted
+
+    found = Counted(**counts)
+    kept = 1 - Fraction(asked.commission, 10_000)
+    one, none = Fraction(1), Fraction(0)
+    errors = {
+        "win": found.error(one, none), "push": found.error(one, one), "lose": found.error(none, one),
+        "player_edge": found.error(-kept, one), "banker_edge": found.error(one, -kept),
+    }  # fmt: skip
+    shares = {
+        "win_share": found.share(found.win), "push_share": found.share(found.push),
+        "lose_share": found.share(found.lose), "player_edge": found.edge(asked.commission),
+        "banker_edge": found.share(found.win) - found.share(found.lose) * kept,
+    }  # fmt: skip
+    return {
+        "exact": False, "deals": found.deals, "pairs": found.deals * PAIRS, "win": found.win, "push": found.push,
+        "lose": found.lose, **{name: per_cent(share) for name, share in shares.items()},
+        "bounds": {name: per_cent(Fraction(SIGMAS * error)) for name, error in errors.items()},
+    }  # fmt: skip
+
+
+def _lines(answer: dict[str, Any]) -> Iterator[str]:
+    yield sentence("EDGE-HEAD", {key: answer[key] for key in ("player_way", "house_way")})
+    code = "EDGE-EXACT" if answer["exact"] else "EDGE-DRAWN"
+    yield sentence(code, {"deals": f"{answer['deals']:,}", "pairs": f"{answer.get('pairs', 0):,}"})
+    bounds = answer.get("bounds", {})
+    for name in ("win", "push", "lose"):
+        share = answer[f"{name}_share"] + _bound(bounds.get(name))
+        yield sentence(f"EDGE-{name.upper()}", {"count": f"{answer[name]:>15,}", "share": share})
+    for name, code in (("player_edge", "EDGE-PLAYER"), ("banker_edge", "EDGE-BANKER")):
+        edge = answer[name] + _bound(bounds.get(name))
+        yield sentence(
+            code, {"edge": edge, "commission": per_cent(Fraction(answer["commission_bp"], 10_000))}
+        )
+
+
+def _bound(bound: str | None) -> str:
+    return "" if bound is None else f" ± {bound}"
+
+
+def _say(text: str, *, over: bool = False) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{text}" if over else f"{text}\n")
+        sys.stderr.flush()
+
+
+def _kept(question: dict[str, Any]) -> Path:
+    name = sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:32]
+    return Path(platformdirs.user_cache_dir("tablemgr", appauthor=False)) / "edges" / f"{name}.json"
+
+
+def _read(kept: Path, question: dict[str, Any]) -> dict[str, int] | None:
+    try:
+        there = json.loads(kept.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    whole = isinstance(there, dict) and there.get("question") == question
+    counts = there.get("counts") if whole else None
+    sound = isinstance(counts, dict) and all(type(n) is int and n >= 0 for n in counts.values())
+    return counts if sound else None
+
+
+def _keep(kept: Path, question: dict[str, Any], counts: dict[str, int]) -> None:
+    """What cannot be kept is counted again the next time."""
+    fresh = kept.with_suffix(".new")
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps({"question": question, "counts": counts}), "utf-8")
+        fresh.replace(kept)
+    except OSError:
+        return
