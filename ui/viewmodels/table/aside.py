@@ -95,7 +95,7 @@ def _commission(settled: list[Settlement]) -> Money:
 
 def _level(scene: Scene) -> list[Line]:
     words, level = scene.words, scene.rules.level
-    if scene.state.phase == BETS:
+    if not scene.state.any_resolved:
         return [Line(words.say("DESK-LEVEL", level=level), QUIET)]
     code = "DESK-LEVEL-MISSED" if misses(scene) else "DESK-LEVEL-KEPT"
     return [Line(words.say(code, level=level), QUIET)]

@@ -75,6 +75,7 @@ def _start_pad(scene: Scene) -> tuple[Key, ...]:
         key(words, "DESK-KEY-CLEAR", "Escape"),
         *dice[3:],
         key(words, "DESK-KEY-ENTER", "Enter"),
+        key(words, "DESK-KEY-BANK", "0"),
     )
 
 

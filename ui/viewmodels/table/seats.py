@@ -45,7 +45,7 @@ def _seat(scene: Scene, number: int) -> Seat:
         name=guest(scene, number),
         lamp=lamp,
         word=word,
-        evidence=None if scene.state.phase == BETS else DOTS[seat.evidence],
+        evidence=DOTS[seat.evidence] if hands_locked(scene.rules.phases, scene.state.phase) else None,
         hand=hand_of(scene, seat),
         lines=lines_of(scene, seat),
         pile=in_chips(_main(seat), scene.chips, words),

@@ -6,6 +6,7 @@ from tablemgr.table.phases import BANK, BETS, CLOSED, DELIVERY, ENDED, SEATS, SE
 from ui.viewmodels.codes import GAME
 from ui.viewmodels.table.ask_deal import seat_at
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
+from ui.viewmodels.table.asking import due
 from ui.viewmodels.table.rows import CLASH, DONE, NOW, TO_COME, Step, Top
 from ui.viewmodels.table.scene import Scene
 
@@ -45,15 +46,20 @@ def _marks(scene: Scene) -> tuple[str, ...]:
 
 
 def _steps(scene: Scene) -> tuple[Step, ...]:
-    state = scene.state
     if scene.is_over:
         return ()
     phases = [phase for phase in scene.rules.phases if phase not in ENDED]
-    at = phases.index(state.phase) if state.phase in phases else 0
-    return tuple(
-        Step(_text(scene, phase), DONE if n < at else NOW if n == at else TO_COME)
-        for n, phase in enumerate(phases)
-    )
+    now = due(scene.state, scene.rules, scene.draft)
+    at = phases.index(now) if now in phases else 0
+    return tuple(Step(_text(scene, phase), _standing(scene, phase, n - at)) for n, phase in enumerate(phases))
+
+
+def _standing(scene: Scene, phase: str, after: int) -> str:
+    """Done, now or to come; a bank's hand that was passed over is still to come."""
+    if after == 0:
+        return NOW
+    passed_over = phase == BANK and scene.state.bank_hand is None
+    return TO_COME if after > 0 or passed_over else DONE
 
 
 def _text(scene: Scene, phase: str) -> str:

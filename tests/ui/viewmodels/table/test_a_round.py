@@ -76,6 +76,13 @@ def test_the_tenth_seat_has_the_key_zero_only_where_there_is_one(make: Make) -> 
     assert desk.prompt.echo == "025"
 
 
+def test_dots_of_evidence_come_when_nobody_may_touch_anything(make: Make) -> None:
+    desk = make(level=1).bets("4=200").type("\n2\n\n")
+    assert desk.box(4).evidence is None
+    assert desk.type("\n").box(4).evidence == 0
+    assert desk.box(4).word == "set"
+
+
 def test_dice_and_a_typed_seat_say_the_same_start(make: Make) -> None:
     thrown, typed = make(level=0), make(level=0)
     # 3 5 4 = 12; counted over seven packets from the bank as one that is the fifth place after it: seat 2.
@@ -117,6 +124,9 @@ def test_the_rest_are_not_those_that_were_left_for_later(make: Make) -> None:
 def test_a_banks_hand_left_for_later_has_a_key_beside_the_calls(make: Make) -> None:
     desk = make(level=1).to_the_bank("4=200 3=50").press("F6").type("9")
     assert "H" in [key.token for key in desk.picture.console.panels[0].keys]
+    assert [(step.text, step.state) for step in desk.picture.top.steps][-2:] == [
+        ("bank hand", "to come"), ("seats", "now"),
+    ]  # fmt: skip
     desk.press("H").type("KK99A74.")
     assert desk.state.bank_hand is not None
     assert desk.asked == "Seat 3: win, push or lose?"
