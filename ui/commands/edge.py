@@ -209,9 +209,9 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
     code = "EDGE-EXACT" if answer["exact"] else "EDGE-DRAWN"
     yield sentence(code, {"deals": f"{answer['deals']:,}", "pairs": f"{answer.get('pairs', 0):,}"})
     bounds = answer.get("bounds", {})
-    for name in ("win", "push", "lose"):
+    for name, code in (("win", "EDGE-WIN"), ("push", "EDGE-PUSH"), ("lose", "EDGE-LOSE")):
         share = answer[f"{name}_share"] + _bound(bounds.get(name))
-        yield sentence(f"EDGE-{name.upper()}", {"count": f"{answer[name]:>15,}", "share": share})
+        yield sentence(code, {"count": f"{answer[name]:>15,}", "share": share})
     for name, code in (("player_edge", "EDGE-PLAYER"), ("banker_edge", "EDGE-BANKER")):
         edge = answer[name] + _bound(bounds.get(name))
         yield sentence(
