@@ -11,12 +11,14 @@ from tablemgr.table.phases import SEATS
 from ui.viewmodels.table.ask_open import open_next
 from ui.viewmodels.table.asking import due
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.pieces_entry import TILES, in_brackets, read_pieces
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
 
-NEXT, BEHIND = "next", "behind"
+NEXT, ONE_KEY = "next", "one-key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ LIST = (
     Rare("6", "dispute-close", "DESK-MENU-DISPUTE-CLOSE"),
     Rare("7", NEXT, "DESK-MENU-NEXT", over=False),
     Rare("8", "back-up", "DESK-MENU-BACK-UP", over=True),
+    Rare("9", ONE_KEY, "DESK-MENU-ONE-KEY"),
 )
 
 
@@ -49,6 +52,8 @@ def _live(scene: Scene, rare: Rare) -> bool:
         return bool(scene.state.disputes)
     if rare.opens == NEXT:
         return scene.lagging is None and due(scene.state, scene.rules, scene.draft) == SEATS
+    if rare.opens == ONE_KEY:
+        return scene.kind == TILES
     return rare.opens != "back-up" or bool(scene.state.in_play)
 
 
@@ -72,7 +77,19 @@ def _press(scene: Scene, token: str) -> Step:
         return unknown(scene, token)
     if chosen.opens == NEXT:
         return replace(open_next(scene, lag=True), then=scene.draft.closed())
+    if chosen.opens == ONE_KEY:
+        return Step(_in_either(scene), other_keys=True)
     return Step(scene.draft.opened(chosen.opens, seat=scene.draft.seat))
+
+
+def _in_either(scene: Scene) -> Draft:
+    """The draft with what was typed of hands written so that both ways of typing read it alike."""
+    draft = scene.draft.closed()
+    for place in ("bank", *(f"seat {n}" for n in range(1, scene.rules.seating.seats + 1))):
+        typed = read_pieces(draft.text(place), scene.rules.play, place, one_key=scene.one_key)
+        if typed.pieces and not typed.problems and not typed.pending and typed.split is None:
+            draft = draft.typed(place, in_brackets(typed.pieces))
+    return draft
 
 
 QUESTION = Question(_prompt, _pad, _press)

@@ -10,7 +10,7 @@ import unicodedata
 from tablemgr.core.problems import problem
 from tablemgr.table.phases import BETS, START
 from ui.viewmodels.table.asking import FORM, PIECES
-from ui.viewmodels.table.pieces_entry import CARDS, read_pieces
+from ui.viewmodels.table.pieces_entry import CARDS, in_brackets, read_pieces
 from ui.viewmodels.table.questions import question_of
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
@@ -56,4 +56,4 @@ def _pieces(scene: Scene, text: str) -> str:
         return f"{scene.text}{gap}{text.upper()} "
     # Whoever types one key a tile still pastes tiles as they are written.
     typed = read_pieces(text, scene.rules.play, scene.where)
-    return scene.text + (text.upper() if typed.problems else "".join(f"[{piece}]" for piece in typed.pieces))
+    return scene.text + (text.upper() if typed.problems else in_brackets(typed.pieces))

@@ -31,7 +31,7 @@ _CARD = re.compile(
     r"|(?P<split>/)|(?P<gap>[\s,]+)|(?P<bad>.)"
 )
 _TILE = re.compile(
-    r"(?P<card>[1-6]-?[1-6])|(?P<rank>GJ)|(?P<split>/)|(?P<gap>[\s,]+)|(?P<half>[1-6]-?$)|(?P<bad>.)"
+    r"(?P<touched>\[\w{1,2}\])|(?P<card>[1-6]-?[1-6])|(?P<rank>GJ)|(?P<split>/)|(?P<gap>[\s,]+)|(?P<half>[1-6]-?$)|(?P<bad>.)"
 )
 _CODES = {said: kind.code for kind in KINDS for said in (kind.code, kind.code[::-1])}
 
@@ -84,6 +84,9 @@ def _read(text: str, tokens: re.Pattern[str], where: str, code: object) -> Typed
         kind, said, at = token.lastgroup, token[0], (token.start(), len(token[0]))
         if kind == "joker":
             pieces.append("Jk")
+            spans.append(at)
+        elif kind == "touched":
+            pieces.append(said[1:-1])
             spans.append(at)
         elif kind in ("card", "rank"):
             pieces.append("GJ" if said == "GJ" else code(said))
@@ -183,6 +186,11 @@ def with_touched(text: str, code: str, *, one_key: bool) -> str:
         return f"{text}[{code}]"
     gap = " " if text and not text.endswith((" ", "/")) else ""
     return f"{text}{gap}{'*' if code == 'Jk' else code.upper()} "
+
+
+def in_brackets(pieces: Sequence[str]) -> str:
+    """Answer tiles as a text that says the same with one key a tile and with two. Source: facts.md (one-key kinds)."""
+    return "".join(f"[{piece}]" for piece in pieces)
 
 
 def without_last(text: str) -> str:

@@ -56,16 +56,18 @@ class RoundRecorder:
     person: who is signed in here at this moment. drafts: the station's folder for what was typed and not
     recorded. staff: where second persons prove themselves; the session's gate where it is left out.
     one_key: tiles by kind. ticks: a clock in seconds, with which a key that bounces is told from two.
-    draw: chance below a number, for samples.
+    draw: chance below a number, for samples. like_one_key: told when a person turns one key a kind on or off.
     """
 
     def __init__(
         self, session: Session, table: str, words: Words, *, person: Callable[[], Person | None], drafts: Path,
         staff: Staff | None = None, chips: Sequence[ChipKind] = (), one_key: bool = False,
         ticks: Callable[[], float] | None = None, draw: Callable[[int], int] = secrets.randbelow,
+        like_one_key: Callable[[bool], None] = lambda _: None,
     ) -> None:  # fmt: skip
         self.words, self.one_key, self.locked = words, one_key, False
         self._session, self._table, self._person = session, table, person
+        self._like_one_key = like_one_key
         self._chips = tuple(chips) or default_chips(words.places)
         self._drafts = DraftFile(drafts, session.station, table)
         self._looking = Looking(session, table)
@@ -169,6 +171,9 @@ class RoundRecorder:
         self._refused = step.problems
         if step.draft is not None:
             self._drafts.change(step.draft)
+        if step.other_keys:
+            self.one_key = not self.one_key
+            self._like_one_key(self.one_key)
         if step.second is not None:
             return self._ask_second(step.second, scene)
         for command in step.commands:

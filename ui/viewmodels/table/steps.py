@@ -27,8 +27,8 @@ class Step:
     """To be shown to a second person."""
     round: int | None = None
     """The round that commands are about; None is the one on the screen."""
-    undo: bool = False
-    """Whether the last change of the draft is taken back."""
+    other_keys: bool = False
+    """Whether tiles are typed the other way from here on: one key a kind, or two a tile."""
 
 
 Press = Callable[[Scene, str], Step]

@@ -203,3 +203,20 @@ def test_some_pieces_whose_setting_was_not_seen_are_evidence_in_part(make: Make)
     assert desk.box(4).evidence == 2
     assert desk.box(4).word == "now"
     assert desk.type("7").seat(4).basis == "call"
+
+
+def test_a_person_turns_one_key_a_kind_on_and_off_and_nothing_typed_is_lost(make: Make) -> None:
+    liked: list[bool] = []
+    desk = make(TILES, level=3).to_the_bank("4=100").type("31651122").type("5164")
+    desk.recorder._like_one_key = liked.append
+    desk.press("F9", "9")
+    assert liked == [True]
+    assert desk.asked == "Seat 4: 2 more tiles"
+    # Six and nine are kinds now: double six, mixed nine.
+    desk.type("69\n")
+    hand = desk.seat(4).hand
+    assert hand is not None
+    assert hand.pieces == ("51", "64", "66", "9")
+    assert desk.press("M", "9").recorder.one_key is False
+    cards = make(level=1).to_the_bank("4=100").press("F9", "9")
+    assert cards.prompt.refusals == ("9 answers nothing here.",)
