@@ -161,13 +161,28 @@ def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) 
 
     Source: screens.md (same record, same bytes); REQ R18.
     """
+    return bound_together([(sections, made)], paper, language)
+
+
+def bound_together(papers: Sequence[tuple[Sequence[Section], Made]], paper: Paper, language: str) -> bytes:
+    """Answer several papers as one PDF, each from a page of its own and with its own page numbers.
+
+    Source: REQ R78 (numbered blank forms).
+    """
     kit = kit_for(paper, language)
+    buffer = BytesIO()
+    canvas = _canvas(buffer, papers[0][1].title, language)
+    for sections, made in papers:
+        _write_pages(canvas, kit, sections, made)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _write_pages(canvas: Canvas, kit: Kit, sections: Sequence[Section], made: Made) -> None:
     form = kit.form
     head = 0.0 if form.height is None else kit.small.leading * 2
     room = LONGEST if form.height is None else form.height - 2 * form.margin - 2 * head
     pages = pages_of(sections, room)
-    buffer = BytesIO()
-    canvas = _canvas(buffer, made.title, language)
     for number, page in enumerate(pages, start=1):
         used = max(p.top + p.block.height for p in page)
         height = form.height or used + 2 * form.margin
@@ -178,8 +193,6 @@ def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) 
             top = form.margin + placed.top + (head if number > 1 else 0.0)
             placed.block.draw(_pen(canvas, kit, height, placed), top)
         canvas.showPage()
-    canvas.save()
-    return buffer.getvalue()
 
 
 def _pen(canvas: Canvas, kit: Kit, height: float, placed: Placed) -> Pen:

@@ -102,7 +102,11 @@ def request_sheet(slip: MoveSlip) -> Sheet:
     facts = (*_where(slip.place, asked, fact.shift), pair("SHEET-ASKED-AT", _at(asked)))
     parts = (
         Part(Said("SHEET-P-CHIPS"), (_chips(fact.chips, fact.total),)),
-        _signatures(_signature("SHEET-S-SUPERVISOR", asked), Signature(Said("SHEET-S-SECURITY"))),
+        _signatures(
+            _signature("SHEET-S-SUPERVISOR", asked),
+            Signature(Said("SHEET-S-SECURITY")),
+            copies="SHEET-COPIES-REQUEST",
+        ),
     )
     title = said("SHEET-REQUEST-FILL" if fact.move == "fill" else "SHEET-REQUEST-CREDIT", number=fact.number)
     return _sheet(
@@ -126,7 +130,7 @@ def move_sheet(slip: MoveSlip) -> Sheet:
         *_where(slip.place, issued, shift),
         pair("SHEET-REQUEST-NO", Held(str(fact.request))),
         pair("SHEET-ISSUED-AT", _at(issued)),
-        pair("SHEET-RECEIVED-AT", Said("SHEET-NOT-YET") if received is None else _at(received)),
+        pair("SHEET-RECEIVED-AT", _reached(slip)),
         pair("SHEET-STATE", Word("SHEET-STATE", state)),
         pair("SHEET-RUNNER", said("SHEET-NAME-BADGE", name=fact.runner, badge=fact.runner_badge)),
     )
@@ -137,11 +141,17 @@ def move_sheet(slip: MoveSlip) -> Sheet:
     )  # fmt: skip
     parts = (
         Part(Said("SHEET-FILL-WORD" if slip.move == "fill" else "SHEET-CREDIT-WORD"), (_chips(fact.chips, fact.total),)),
-        _signatures(*signatures),
+        _signatures(*signatures, copies="SHEET-COPIES-MOVE"),
     )  # fmt: skip
     title = said("SHEET-FILL" if slip.move == "fill" else "SHEET-CREDIT", number=fact.number)
     return _sheet(slip.place, slip.move, title, facts, parts, f"{slip.move[0].upper()}{fact.number}-{issued.entry.seq}",
                   slip.voided)  # fmt: skip
+
+
+def _reached(slip: MoveSlip) -> Cell:
+    if slip.received is not None:
+        return _at(slip.received)
+    return Said("SHEET-NEVER" if slip.voided is not None else "SHEET-NOT-YET")
 
 
 def inventory_sheet(slip: CountSlip) -> Sheet:
@@ -189,7 +199,10 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
         _signature(second, slip.counted, witness=True),
         *((Signature(Said("SHEET-S-SUPERVISOR-IN")),) if fact.kind == "shift" else ()),
     )
-    parts = (Part(Said("SHEET-P-RACK"), (Table(heads, rows, total), *notes)), _signatures(*people))
+    parts = (
+        Part(Said("SHEET-P-RACK"), (Table(heads, rows, total), *notes)),
+        _signatures(*people, copies="SHEET-COPIES-INVENTORY"),
+    )
     title = said(f"SHEET-INVENTORY-{fact.kind.upper()}", number=fact.number)
     return _sheet(
         slip.place, "inventory", title, tuple(facts), parts, f"I{fact.number}-{slip.counted.entry.seq}"
@@ -371,5 +384,7 @@ def _void(told: Told) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
-def _signatures(*places: Signature) -> Part:
-    return Part(Said("SHEET-P-SIGNED"), (Signatures(tuple(places)),))
+def _signatures(*places: Signature, copies: str = "") -> Part:
+    """Where people sign, and where each copy goes. Requirements §2 (copies)."""
+    note = (Note(Said(copies)),) if copies else ()
+    return Part(Said("SHEET-P-SIGNED"), (Signatures(tuple(places)), *note))

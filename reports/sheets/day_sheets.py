@@ -42,18 +42,20 @@ from tablemgr.floor.racks.figures import LIVE
 POINT = said("SHEET-POINT-IN-TIME")
 
 
-def _sheet(
-    report: DayReport, kind: str, title: Said, parts: tuple[Part, ...], facts: tuple[Pair, ...] = ()
-) -> Sheet:
-    day = (
+def _sheet(report: DayReport, kind: str, title: Said, parts: tuple[Part, ...], shift: int = 0) -> Sheet:
+    facts: tuple[Pair, ...] = (
         pair("SHEET-DAY", Held(report.day)),
         pair("SHEET-DAY-STATE", Said("SHEET-CLOSED" if report.is_closed else "SHEET-STILL-OPEN")),
         pair("SHEET-SHIFTS", Held(", ".join(str(one.shift) for one in report.shifts))),
         pair("SHEET-CURRENCY", Held(report.currency)),
     )
+    reference = report.reference
+    if shift:
+        last = max(one.span.last for one in report.shifts if one.shift == shift)
+        facts, reference = (facts[0], pair("SHEET-SHIFT-NUMBER", Held(str(shift)))), f"S{shift}-{last}"
     return Sheet(
-        kind, title, report.house, report.currency, (*day, *facts), parts,
-        origin_of(report.made_by, report.made_at, report.program, report.reference), training=report.training, note=POINT,
+        kind, title, report.house, report.currency, facts, parts,
+        origin_of(report.made_by, report.made_at, report.program, reference), training=report.training, note=POINT,
     )  # fmt: skip
 
 
@@ -266,7 +268,7 @@ def exception_sheet(reports: Sequence[DayReport], subject: str, shift: int = 0) 
         Part(Said("SHEET-P-EXCEPTIONS"), (exception_table(rows),)),
         _signed("SHEET-S-AUDITOR"),
     )
-    return _sheet(reports[-1], "exceptions", title, parts)
+    return _sheet(reports[-1], "exceptions", title, parts, shift)
 
 
 def cash_sheet(reports: Sequence[DayReport], subject: str) -> Sheet:

@@ -132,7 +132,7 @@ def _as_pairs(
 ) -> Drawn:
     """A group a row: its first cell, and under it a label and a value for each of the others."""
     made: list[Block] = []
-    named = [(f"{heads[0]} {row[0]}" if row[0] else "", row) for row in rows]
+    named = [(f"{heads[0]}: {row[0]}" if row[0] else "", row) for row in rows]
     for name, row in [*named, *(() if total is None else ((total[0], total),))]:
         group = blocks.paragraph(kit, name, kit.strong) if name else []
         for head, cell in zip(heads[1:], row[1:], strict=True):

@@ -31,26 +31,27 @@ NUMBERS = {"Decimal": Decimal, "Fraction": Fraction}
 NOBODY = Origin("", Moment(0), "", "")
 
 
-def content_of(sheet: Sheet) -> bytes:
-    """Answer a sheet as bytes. Source: REQ R18."""
-    plain = json.dumps(_plain(sheet), ensure_ascii=True, separators=(",", ":"))
+def content_of(sheets: tuple[Sheet, ...]) -> bytes:
+    """Answer the sheets of a paper as bytes. Source: REQ R18."""
+    plain = json.dumps(_plain(sheets), ensure_ascii=True, separators=(",", ":"))
     return plain.encode("ascii")
 
 
-def sheet_of(content: bytes) -> Sheet:
-    """Answer the sheet that bytes of `content_of` hold. Source: REQ R18."""
-    found = _value(json.loads(content))
-    if not isinstance(found, Sheet):
-        raise TypeError(type(found).__name__)
+def sheets_of(content: bytes) -> tuple[Sheet, ...]:
+    """Answer the sheets that bytes of `content_of` hold. Source: REQ R18."""
+    found: tuple[Sheet, ...] = _value(json.loads(content))
+    if not all(isinstance(one, Sheet) for one in found):
+        raise TypeError([type(one).__name__ for one in found])
     return found
 
 
-def body_of(sheet: Sheet) -> str:
-    """Answer the digest of what a sheet says of its subject, whoever made it, when, and whatever alarm stood then.
+def body_of(sheets: tuple[Sheet, ...]) -> str:
+    """Answer the digest of what a paper says of its subject, whoever made it, when, and whatever alarm stood then.
 
     Source: REQ R18, R25.
     """
-    return sha256(content_of(replace(sheet, origin=NOBODY, alarms=()))).hexdigest()
+    plain = tuple(replace(sheet, origin=NOBODY, alarms=()) for sheet in sheets)
+    return sha256(content_of(plain)).hexdigest()
 
 
 def _plain(value: Any) -> Any:

@@ -5,13 +5,14 @@ Source: screens.md (paper); look.md 6; REQ R18, R24, R69.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
 from reports import blocks
-from reports.binding import Block, Made, Section, bound, kept
+from reports.binding import Block, Made, Section, bound_together, kept
 from reports.figures import TONGUES, zone
-from reports.lines import width_of
+from reports.lines import width_of, wrap
 from reports.page import MM, Kit, Paper, Pen, kit_for
 from reports.scripts import visible
 from reports.sheets.cells import is_full, says, written
@@ -52,20 +53,33 @@ class Copy:
     """The paper that said something else of the same before, 0 for none."""
 
 
+PREVIEWED = Copy()
+
+
 def sheet_pdf(
-    sheet: Sheet,
-    copy: Copy = Copy(),
-    *,
-    paper: Paper | str = Paper.A4,
-    language: str = "en",
+    sheet: Sheet, copy: Copy = PREVIEWED, *, paper: Paper | str = Paper.A4, language: str = "en"
 ) -> bytes:
     """Answer a sheet as a PDF.
 
     Source: screens.md (same record, same bytes but for the copy mark); REQ R24, R69.
     """
+    return sheets_pdf((sheet,), copy, paper=paper, language=language)
+
+
+def sheets_pdf(
+    sheets: Sequence[Sheet], copy: Copy = PREVIEWED, *, paper: Paper | str = Paper.A4, language: str = "en"
+) -> bytes:
+    """Answer several sheets as one PDF, each from a page of its own: blank forms. Source: REQ R78."""
     form = Paper(paper)
-    words = Words(TONGUES[language], sheet.currency)
     kit = kit_for(form, language)
+    made = []
+    for sheet in sheets:
+        words = Words(TONGUES[language], sheet.currency)
+        made.append((_sections(kit, sheet, copy, words), _made(kit, sheet, words)))
+    return bound_together(made, form, language)
+
+
+def _sections(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Section]:
     sections = [Section(tuple(_head(kit, sheet, copy, words))), *_pairs(kit, sheet.facts, words)]
     sections.append(Section(tuple(_origin(kit, sheet, copy, words))))
     for part in sheet.parts:
@@ -73,7 +87,7 @@ def sheet_pdf(
     if sheet.training and kit.form.is_roll:
         end = [blocks.space(MM), *blocks.banner(kit, words.say("PAPER-TRAINING"))[:-1]]
         sections.append(Section(tuple(end)))
-    return bound(sections, form, language, _made(kit, sheet, words))
+    return sections
 
 
 def mark_of(sheet: Sheet, copy: Copy, words: Words) -> str:
@@ -272,12 +286,19 @@ def _blank_table(kit: Kit, table: BlankTable, words: Words) -> list[Block]:
                     pen.box(offset, top, width, height, thick=0.6)
                 face = look if boxed else small
                 shown = blocks.fitted(cell, face, width - 1.6 * MM)
-                pen.text(shown[0], shown[1], offset + 0.8 * MM, top + height - 1.5 * MM)
+                pen.text(shown[0], shown[1], offset + 0.8 * MM, top + height - (1.5 if boxed else 0.8) * MM)
                 offset += width
 
         return Block(height, draw, keep=not boxed)
 
-    made = [row(heads, 5 * MM, boxed=False)]
+    lines = [wrap(head, small, width - 1.6 * MM) for head, width in zip(heads, widths, strict=True)]
+    deep = max(len(one) for one in lines)
+    made = [
+        row(
+            [one[n - deep + len(one)] if n >= deep - len(one) else "" for one in lines], 3.4 * MM, boxed=False
+        )
+        for n in range(deep)
+    ]
     for one in table.rows:
         text = "" if one is None else written(one, words, full=isinstance(one, Money))
         made.append(row([text, *([""] * (count - 1))], ROW_TO_WRITE, boxed=True))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from reports.page import Paper
-from reports.sheets.kept import body_of, content_of, sheet_of
-from reports.sheets.paper import Copy, sheet_pdf
+from reports.sheets.kept import body_of, content_of, sheets_of
+from reports.sheets.paper import PREVIEWED, Copy, sheet_pdf, sheets_pdf
 from reports.sheets.sheet import Sheet
 from reports.sheets.sheet_csv import sheet_csv
 from reports.sheets.shift_sheet import shift_sheet
@@ -18,7 +18,7 @@ from tablemgr.floor.racks.report import ShiftReport
 
 
 def shift_report_pdf(
-    report: ShiftReport, *, paper: Paper | str = Paper.A4, language: str = "en", copy: Copy = Copy()  # noqa: B008
+    report: ShiftReport, *, paper: Paper | str = Paper.A4, language: str = "en", copy: Copy = PREVIEWED
 ) -> bytes:
     """Answer a shift report as a PDF; without a copy it is marked a preview.
 
@@ -32,29 +32,27 @@ def shift_report_csv(report: ShiftReport, *, language: str = "en", names: bool =
     return sheet_csv(shift_sheet(report), language=language, names=names)
 
 
-def asked_of(sheet: Sheet, which: str) -> Asked:
-    """Answer what the floor is asked for when a sheet is printed; which: of what it is, as people would say it.
+def asked_of(sheets: tuple[Sheet, ...], which: str) -> Asked:
+    """Answer what the floor is asked for when a paper is printed; which: of what it is, as people would say it.
 
     Source: REQ R18, R25.
     """
-    return Asked(sheet.kind, which, body_of(sheet))
+    return Asked(sheets[0].kind, which, body_of(sheets))
 
 
 def draws(
-    sheet: Sheet | None, *, paper: Paper | str = Paper.A4, language: str = "en"
+    sheets: tuple[Sheet, ...], *, paper: Paper | str = Paper.A4, language: str = "en"
 ) -> Callable[[PaperOrder], Drawn]:
-    """Answer what draws an order of the floor: a duplicate from what was kept, an original from the sheet.
+    """Answer what draws an order of the floor: a duplicate from what was kept, an original from the sheets.
 
-    sheet may be None where only duplicates are drawn.
+    sheets may be none where a paper is printed again by its number.
 
     Source: REQ R18, R24 (body identical); screens.md (paper).
     """
 
     def draw(order: PaperOrder) -> Drawn:
-        shown = sheet if order.kept is None else sheet_of(order.kept)
-        if shown is None:
-            raise ValueError(order.number)
+        shown = sheets if order.kept is None else sheets_of(order.kept)
         copy = Copy(order.copy, order.number, order.replaces)
-        return Drawn(sheet_pdf(shown, copy, paper=paper, language=language), content_of(shown))
+        return Drawn(sheets_pdf(shown, copy, paper=paper, language=language), content_of(shown))
 
     return draw
