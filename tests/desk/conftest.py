@@ -10,7 +10,7 @@ import pytest
 
 from tablemgr.floor import credentials
 from tablemgr.floor.credentials import OPEN_COST
-from tests.desk.house import EXAMPLE, every_level, set_up
+from tests.desk.house import TEXT, every_level, set_up
 from tests.desk.station import Station, station
 
 Open = Callable[..., Station]
@@ -19,7 +19,7 @@ Open = Callable[..., Station]
 @pytest.fixture(scope="session")
 def made_example(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The example's house."""
-    return _made(tmp_path_factory, EXAMPLE.read_text("utf-8"))
+    return _made(tmp_path_factory, TEXT)
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,9 @@ from tablemgr.core.resources import resource
 from ui.commands import setup
 
 EXAMPLE = resource("demo", "house.toml")
-START = {one["badge"]: one["pin"] for one in tomllib.loads(EXAMPLE.read_text("utf-8"))["person"]}
+TEXT = EXAMPLE.read_text("utf-8").replace("sample_one_in = 20", "sample_one_in = 0")
+"""The example without samples: which seat they fall on is nobody's to know."""
+START = {one["badge"]: one["pin"] for one in tomllib.loads(TEXT)["person"]}
 """The start PIN of everybody in the example."""
 PIN = {badge: "47" + pin[::-1] for badge, pin in START.items()}
 """What everybody chooses in its place."""
@@ -46,10 +48,8 @@ depth = "{depth}"
 
 def every_level() -> str:
     """Answer the text of a house with a table of each game at each level and depth, and the example's people."""
-    example = EXAMPLE.read_text("utf-8")
-    people, tables, now = (
-        example[: example.index("[[table]]")], [], example[example.index("[now]") :],
-    )  # fmt: skip
+    people, now = TEXT[: TEXT.index("[[table]]")], TEXT[TEXT.index("[now]") :]
+    tables: list[str] = []
     for level in LEVELS:
         tables.append(ROUND_TABLE.format(
             name=POKER[level], game="pai-gow-poker", order=[6, 5, 4, 3, 2, 1], limits=LIMITS, level=level,

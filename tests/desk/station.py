@@ -171,6 +171,8 @@ class Station:
         """A hand waits longer than a scanner; and what a key put off until its own event was over is done."""
         if self.window.tab is not None:
             self.screen.prompt.echo.stream.flush()
+        elif self.window.shift is not None:
+            self.window.shift.stream.flush()
         turn()
         if self.window.tab is not None:
             self.refused += self.picture.prompt.refusals

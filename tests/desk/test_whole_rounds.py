@@ -13,7 +13,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tablemgr.core.outcomes import Outcome
-from tests.desk.house import DEPTHS, EXAMPLE, LEVELS, PIN, POKER, START, TILES, set_up
+from tablemgr.core.seats import Seat
+from tests.desk.house import DEPTHS, TEXT, LEVELS, PIN, POKER, START, TILES, set_up
 from tests.desk.station import Station, station, wait_for
 from ui.commands import audit, slip, verify
 from ui.viewmodels.station import DATABASE
@@ -34,7 +35,7 @@ def bets(desk: Station, seats: int) -> None:
     """Open a round, lay a bet at each seat, and go on to where the bank's hand, or the first seat, is asked for."""
     desk.type("\n")
     for seat in range(1, seats + 1):
-        desk.type(f"{seat}{50 + seat}\n")
+        desk.type(f"{seat}{50 + 5 * seat}\n")
     desk.type("\n2\n\n\n")
     desk.keys = 0
 
@@ -49,7 +50,6 @@ def test_a_round_of_poker_takes_the_keys_of_its_level(at_levels: Station, level:
     desk.type("\n")
     assert (desk.round.phase, desk.keys, desk.refused) == ("closed", POKER_KEYS[level], [])
     assert desk.keys <= 2 * 49 + 25
-    looked_up(desk, POKER[level])
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -62,7 +62,6 @@ def test_a_round_of_tiles_takes_the_keys_of_its_level(at_levels: Station, level:
     desk.type("\n")
     assert (desk.round.phase, desk.keys, desk.refused) == ("closed", TILES_KEYS[level], [])
     assert desk.keys <= 2 * 32 + 25
-    looked_up(desk, TILES[level])
 
 
 DEALS = {
@@ -88,24 +87,72 @@ def test_a_deal_takes_the_keys_of_its_depth(at_levels: Station, depth: str) -> N
     assert desk.deal.settled is not None, desk.asked
     assert desk.deal.settled.net == (-1, -10, 12, -1)
     assert (desk.keys, desk.refused) == (DEALS[depth][1], [])
-    looked_up(desk, DEPTHS[depth])
 
 
 def looked_up(desk: Station, table: str) -> None:
-    """A pit boss looks the round up in the office and reads its slip."""
-    desk.sit("", "0101")
+    """Whoever is in the office looks a table's first round up: its proof, today's engine, its slip."""
     window = desk.window
-    wait_for(lambda: window.rounds is not None, "rounds are shown")
     window.desk.choose_table(table)
     wait_for(lambda: window.desk.shelf is not None and window.desk.shelf.table == table, "its rounds are read")
     assert window.rounds is not None
     window.rounds.table.choose(1)
-    wait_for(lambda: window.desk.proof is not None and window.desk.is_at_rest, "its proof stands")
+    wait_for(lambda: window.desk.proof is not None and window.desk.proof.table == table, "its proof stands")
+    wait_for(lambda: window.desk.is_at_rest, "today's engine has been asked")
+    assert window.desk.verdict is not None
+    assert window.desk.verdict.state != "clash"
     desk.press("s")
     wait_for(lambda: window.slip is not None and bool(window.slip.pdf), "its slip is drawn")
     assert window.slip is not None
     assert window.slip.pdf.startswith(b"%PDF")
     desk.press("!")
     assert window.slip is None
-    assert window.desk.verdict is not None
-    assert window.desk.verdict.state != "clash"
+
+
+def test_from_an_empty_folder_to_the_slips_of_every_table(tmp_path: Path) -> None:
+    closed = TEXT.replace("open_day = true\nopen_shift = true", "open_day = false\nopen_shift = false")
+    assert "open_day = false" in closed
+    folder = set_up(closed, tmp_path)
+    with station(folder) as desk:
+        # One operator opens day and shift with a key each.
+        desk.sit("", "0007").press("F8", "d", "s")
+        assert desk.kinds("GamingDayOpened", "ShiftOpened") == ["GamingDayOpened", "ShiftOpened"]
+        for table, seats, bank, calls in (
+            ("PGP-04", 6, "KK99A74.", "798979"), ("PG-02", 7, "64316243", "7989798"),
+        ):  # fmt: skip
+            desk.sit(table)
+            bets(desk, seats)
+            desk.type(f"{bank}{calls}\n")
+            assert desk.round.phase == "closed", desk.asked
+        # Face up, the bank opens before the players have set.
+        desk.sit("PGP-07").type("\n425\n\n2\n\nKK99A74.\n7\n")
+        assert desk.round.phase == "closed", desk.asked
+        # This house counts its deals in full; tonight columns are enough.
+        desk.sit("TG-01").type("2\nc").type("vv302331\n")
+        assert desk.deal.settled is not None, desk.asked
+        desk.go("").press("F4")
+        wait_for(lambda: desk.window.floor is not None and desk.window.floor.person("") is None, "the operator is out")
+        desk.sign_in("0101")
+        while desk.window.rounds is None:
+            desk.press("F8")
+        for table in ("PGP-04", "TG-01"):
+            looked_up(desk, table)
+    assert audit.main(["--data", str(folder)]) == 0
+    assert verify.main(["--data", str(folder)]) == 0
+    made = folder.parent / "slip.pdf"
+    assert slip.main(["--data", str(folder), "--table", "PG-02", "--round", "1", "-o", str(made)]) in (0, 2)
+
+
+def test_a_round_by_fingers_alone(example: Path) -> None:
+    with station(example) as desk:
+        desk.go("PGP-04").touch(*"0417", "enter", *START["0417"], "enter")
+        desk.touch(*PIN["0417"], "enter", *PIN["0417"], "enter")
+        wait_for(lambda: desk.signing is None, "somebody is in")
+        desk.touch("Enter", "seat:6", "chip:2500", "Enter", "seat:4", "chip:10000", "chip:500", "Enter", "Enter")
+        desk.touch("4", "Enter", "Enter", "Enter")
+        desk.touch(*(f"piece:{code}" for code in ("Kd", "Ks", "9h", "9c", "Ah", "7d", "4s")))
+        if desk.round.bank_hand is None:
+            desk.touch("Enter")
+        desk.touch("7", "9", "Enter")
+        assert desk.round.phase == "closed", desk.asked
+        assert [desk.round.seat(Seat(n)).outcome for n in (6, 4)] == [Outcome.WIN, Outcome.LOSE]
+        assert (desk.keys, desk.refused) == (0, [])

@@ -80,7 +80,9 @@ class Floor(QObject):
                 live.session, table, words, person=person, staff=live.staff, papers=live.folder / PAPERS,
                 drafts=drafts,
             )  # fmt: skip
-        chips = tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in live.record.chips)
+        # The largest first, as pads and piles count them; a house may name them in any order.
+        named = sorted(live.record.chips, key=lambda chip: -chip.value.minor)
+        chips = tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in named)
         return RoundRecorder(
             live.session,
             table,
