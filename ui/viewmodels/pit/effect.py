@@ -1,0 +1,119 @@
+"""What an act does to the shift of its table: recorded, counted, over or short, before and after.
+
+A correction counts in the shift in which it is written; the closed shift's report stays as it was.
+
+Source: FORMULA 8; FAULT E7; REQ R65.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tablemgr.core.money import ZERO, Money, total
+from tablemgr.floor.racks.book import Book
+from tablemgr.floor.racks.figures import TableFigures, figures_of
+from tablemgr.floor.racks.steps import KINDS, take
+from tablemgr.floor.session import Session
+from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.table.events import RoundCorrected, SeatRecalled, SeatResolved
+from tablemgr.table.facts import Fact
+from ui.viewmodels.arithmetic import house_change
+from ui.viewmodels.pit.rows import Effect, Moved
+from ui.viewmodels.table.rows import QUIET, Line
+from ui.viewmodels.words import Words
+
+
+class ChipBook:
+    """The chip book as the trail leaves it, for whoever only reads it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session, self._book, self._read_to = session, Book(), 0
+
+    @property
+    def book(self) -> Book:
+        """The book with everything that was written until now. Source: REQ R70 (screen = query)."""
+        for told in milestone_facts(self._session.readings, KINDS, after=self._read_to):
+            self._read_to = max(self._read_to, told.entry.seq)
+            take(self._book, told.entry, told.fact)
+        return self._book
+
+    def figures(self, table: str) -> TableFigures | None:
+        """Answer a table's figures of its present shift, None where it is in none. Source: FORMULA 1 to 8."""
+        book = self.book
+        one = book.now(table)
+        if one is None:
+            return None
+        return figures_of(self._session.readings, book, one, now_us=self._session.now().at_us)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A table's shift at one moment; None is not known."""
+
+    shift: int
+    recorded: Money
+    win: Money | None
+    over_short: Money | None
+
+    def moved(self, by: Money) -> Standing:
+        """Answer it with so much more recorded; what was counted stays. Source: FORMULA 8."""
+        over = None if self.over_short is None else self.over_short - by
+        return Standing(self.shift, self.recorded + by, self.win, over)
+
+
+def standing(figures: TableFigures | None) -> Standing | None:
+    """Answer how the shift of a table stands, None where it is in none.
+
+    Source: FORMULA 8.
+    """
+    if figures is None:
+        return None
+    return Standing(figures.shift, figures.recorded, figures.takings.win, figures.bridge.over_short)
+
+
+def house_moves(facts: Iterable[Fact]) -> Money:
+    """Answer by how much facts change what the house recorded: old postings mirrored, new ones in their place.
+
+    Source: facts.md (correct after close: mirror and new postings).
+    """
+    changes = [ZERO]
+    for fact in facts:
+        if isinstance(fact, RoundCorrected | SeatRecalled):
+            changes += [house_change(fact.new.postings), -house_change(fact.old.postings)]
+        elif isinstance(fact, SeatResolved):
+            changes.append(house_change(fact.settlement.postings))
+    return total(changes)
+
+
+def effect_of(
+    table: str, before: Standing | None, after: Standing | None, *, done: bool, earlier: bool, words: Words
+) -> Effect | None:
+    """Answer the effect as it is drawn, None where the table is in no shift.
+
+    earlier: the round is of a shift that is over. done: it is on record.
+
+    Source: screens.md (rounds: effect on shift and over/short at once); screens.md, ground rule 11.
+    """
+    if before is None or after is None:
+        return None
+    rows = tuple(
+        Moved(words.say(code), _figure(old, words), _figure(new, words))
+        for code, old, new in (
+            ("PIT-RECORDED", before.recorded, after.recorded),
+            ("PIT-COUNTED", before.win, after.win),
+            ("PIT-OVER-SHORT", before.over_short, after.over_short),
+        )
+    )
+    caption = words.say("PIT-SHIFT-AT", shift=before.shift, table=words.ltr(table))
+    notes = []
+    if earlier:
+        notes.append(Line(words.say("PIT-EARLIER", shift=before.shift), QUIET))
+    if before.win is None:
+        notes.append(Line(words.say("PIT-NOT-COUNTED"), QUIET))
+    heads = words.say("PIT-BEFORE"), words.say("PIT-AFTER" if done else "PIT-WOULD-BE")
+    return Effect(caption, heads, rows, tuple(notes))
+
+
+def _figure(amount: Money | None, words: Words) -> str:
+    return words.say("UI-NA") if amount is None else words.ltr(words.signed(amount))

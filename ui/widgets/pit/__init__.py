@@ -1,0 +1,1 @@
+"""The pit boss's desk, drawn."""
