@@ -1,0 +1,303 @@
+"""The operator's desk: pages, one form at a time, a second person; takes tokens and says what there is to see.
+
+Source: screens.md (shift), ground rules 1 to 4; facts.md (who may be the second person).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tablemgr.core.problems import Problem
+from tablemgr.floor.authority import Authority
+from tablemgr.floor.people import Person
+from tablemgr.floor.racks.acts import RackAct
+from tablemgr.floor.racks.racks import Racks
+from tablemgr.floor.session import Done
+from tablemgr.ledger.errors import LedgerError
+from ui.viewmodels.house.second import Waiting, problems_of, shown_or
+from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift import page_cash, page_close, page_drop, page_papers, page_slips, page_tables
+from ui.viewmodels.shift.drawing import draw
+from ui.viewmodels.shift.field import CHOICE, TEXT
+from ui.viewmodels.shift.form import CloseTable, Deed, Form
+from ui.viewmodels.shift.reporting import Reporting
+from ui.viewmodels.shift.rows import DeskPicture, Listing
+from ui.viewmodels.shift.saying import shown_lines
+from ui.viewmodels.shift.scene import Choice, Jump, Scene
+from ui.viewmodels.words import Words
+
+if TYPE_CHECKING:
+    from ui.viewmodels.shift.reporting import Run
+
+HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, PAPERS = (
+    "house", "tables", "slips", "drop", "close", "report", "cash", "papers",
+)  # fmt: skip
+PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, PAPERS, CLOSE, REPORT)
+DO, BACK = "F9", "Escape"
+_LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
+    TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
+    PAPERS: page_papers.listing, CLOSE: page_close.listing,
+}  # fmt: skip
+_CHOICES: dict[str, Callable[[Scene, str], tuple[Choice, ...]]] = {
+    TABLES: page_tables.choices, SLIPS: page_slips.choices, DROP: page_drop.choices, CASH: page_cash.choices,
+    PAPERS: page_papers.choices,
+}  # fmt: skip
+
+
+class ShiftDesk:
+    """What whoever is in the office does with chips, boxes, cash and the shift's report."""
+
+    def __init__(self, live: LiveHouse, racks: Racks, words: Words, *, run: Run, place: str = "") -> None:
+        self.live, self.racks, self.words, self.place = live, racks, words, place
+        self.page = HOUSE
+        self.chosen: dict[str, str] = {}
+        """The chosen row of each page, by its token."""
+        self.form: Form | None = None
+        self.waiting: Waiting | None = None
+        self.refused: tuple[Problem, ...] = ()
+        self.told = ""
+        """What was put on record last."""
+        self.jumped: Callable[[Jump], None] = lambda _: None
+        self.tables_changed: Callable[[], None] = lambda: None
+        self.report = Reporting(self, run)
+
+    # -- who, and what is there --
+
+    @property
+    def person(self) -> Person | None:
+        """Who is in and may act now. Source: REQ R06."""
+        places = self.live.staff.places
+        there = places.at(self.place)
+        return None if there is None or places.is_locked(self.place) else there.person
+
+    @property
+    def scene(self) -> Scene:
+        """The house as it stands. Source: architecture.md (view-models)."""
+        return Scene(self.live, self.racks, self.words, self.person)
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether a text is asked for, whose letters stay as they were typed. Source: screens.md 3."""
+        here = None if self.form is None else self.form.here
+        return here is not None and here.kind == TEXT
+
+    def listing(self) -> Listing:
+        """Answer the list of the page that is shown. Source: screens.md (shift)."""
+        chosen = self.chosen.get(self.page, "")
+        made = _LISTINGS.get(self.page)
+        return self.report.listing(chosen) if made is None else made(self.scene, chosen)
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Answer what can be begun on the page that is shown. Source: screens.md (shift)."""
+        if self.page == REPORT:
+            return self.report.choices()
+        made = _CHOICES.get(self.page)
+        return () if made is None else made(self.scene, self.chosen.get(self.page, ""))
+
+    def picture(self) -> DeskPicture:
+        """Answer the desk as it stands. Source: screens.md (shift)."""
+        self.racks.look_again()
+        self._hold_row()
+        return draw(self)
+
+    def _hold_row(self) -> None:
+        """A row is always chosen where there is one: the one that was, else the first."""
+        if self.page == HOUSE:
+            return
+        tokens = [row.token for row in self.listing().rows if row.token]
+        if self.chosen.get(self.page, "") not in tokens:
+            self.chosen[self.page] = tokens[0] if tokens else ""
+
+    # -- what is pressed --
+
+    def press(self, token: str) -> None:
+        """Take one key or finger. Source: screens.md, ground rule 2."""
+        if self.person is None:
+            return
+        self.live.staff.touch(self.place)
+        self.refused, self.told = (), ""
+        try:
+            if token.startswith("page:"):
+                self.go(token.removeprefix("page:"))
+            elif self.form is not None:
+                self._in_form(self.form, token)
+            else:
+                self._in_list(token)
+        except LedgerError as error:
+            self.refused = (error.problem,)
+
+    def go(self, page: str) -> None:
+        """Show another page; a form that was open is put away. Source: screens.md (shift)."""
+        if page in PAGES:
+            self.form, self.waiting, self.page = None, None, page
+            if page == REPORT:
+                self.report.ask()
+
+    def next_page(self, step: int) -> None:
+        """Show the page beside this one. Source: screens.md, ground rule 2."""
+        if self.form is None:
+            self.go(PAGES[(PAGES.index(self.page) + step) % len(PAGES)])
+
+    def type(self, text: str) -> None:
+        """Take characters as they were typed. Source: screens.md, ground rule 3."""
+        form = self.form
+        if form is None or form.here is None or self.person is None:
+            return
+        here = form.here
+        for letter in text:
+            here = here.type(letter)
+        self._changed(form.with_here(here))
+
+    def scan(self, text: str) -> None:
+        """Take a scanner's line into the field that is asked for. Source: screens.md, ground rule 3."""
+        if self.takes_text:
+            self.type(text.strip())
+
+    def _changed(self, form: Form) -> None:
+        """Another wish than what waits for a second person."""
+        self.form, self.waiting = form, None
+
+    # -- a list --
+
+    def _in_list(self, token: str) -> None:
+        rows = [row.token for row in self.listing().rows if row.token]
+        at = rows.index(self.chosen.get(self.page, "")) if self.chosen.get(self.page, "") in rows else 0
+        if token in rows:
+            self.chosen[self.page] = token
+        elif token in ("Up", "Down") and rows:
+            self.chosen[self.page] = rows[max(0, min(len(rows) - 1, at + (1 if token == "Down" else -1)))]
+        elif token == "Enter":
+            self._open(rows[at] if rows else "")
+        elif self.page == REPORT and self.report.press(token):
+            pass
+        elif token == "J" and self.page == TABLES and page_tables.next_table(self.scene):
+            self.chosen[TABLES] = f"table:{page_tables.next_table(self.scene)}"
+        else:
+            self._begin(token)
+
+    def _open(self, token: str) -> None:
+        """Enter opens what a row leads to, or its first form; it records nothing."""
+        if self.page == CLOSE:
+            self._jump(page_close.jump(self.scene, token))
+        elif self.page == REPORT:
+            self._jump(self.report.jump(token))
+        else:
+            live = [choice for choice in self.choices() if self.scene.may(choice.act)]
+            if live:
+                self.form = live[0].begin()
+
+    def _jump(self, jump: Jump) -> None:
+        if jump.page:
+            self.go(jump.page)
+            self.chosen[jump.page] = jump.token
+        elif jump.table:
+            self.jumped(jump)
+
+    def _begin(self, key: str) -> None:
+        for choice in self.choices():
+            if choice.key == key and self.scene.may(choice.act):
+                self.form = choice.begin()
+
+    # -- a form --
+
+    def _in_form(self, form: Form, token: str) -> None:
+        here = form.here
+        if token == BACK:
+            self._changed(form)
+            self.form = None
+        elif token == DO:
+            self._do(form)
+        elif token in ("Enter", "Tab", "Down"):
+            self._walk(form)
+        elif token == "Up":
+            self.form = form.go(form.at - 1)
+        elif token.startswith("field:"):
+            self.form = form.go(int(token.removeprefix("field:")))
+        elif here is None:
+            return
+        elif token == "Backspace":
+            self._changed(form.with_here(here.back()))
+        elif here.kind == CHOICE:
+            self._choose(form, token)
+        elif len(token) == 1:
+            self._changed(form.with_here(here.type(token)))
+
+    def _walk(self, form: Form) -> None:
+        checked = form.checked(self.words.places)
+        here = checked.here
+        self.form = checked if here is not None and here.problem is not None else checked.go(form.at + 1)
+
+    def _choose(self, form: Form, token: str) -> None:
+        """A choice is taken by its digit or a finger, and the next field is asked for."""
+        here = form.here
+        place = token.removeprefix("choice:")
+        if here is not None and place.isdigit() and 1 <= int(place) <= len(here.choices):
+            self._changed(form.with_here(here.choose(int(place) - 1)).go(form.at + 1))
+
+    # -- doing --
+
+    def _do(self, form: Form) -> None:
+        person, read = self.person, form.read(self.words.places)
+        if person is None:
+            return
+        if isinstance(read, Form):
+            self.form = read
+            return
+        problems = self._check(read, person)
+        if {p.code for p in problems} == {"ROLE-SECOND-MISSING"} and isinstance(read, RackAct):
+            self._ask(form, read, person)
+        elif problems:
+            self.refused = problems
+        else:
+            self.refused = self._record(form, read, person, None)
+
+    def _check(self, deed: Deed, person: Person) -> tuple[Problem, ...]:
+        """A table's closing is checked by the session, as it is done."""
+        return self.racks.check(deed, by=person) if isinstance(deed, RackAct) else ()
+
+    def _ask(self, form: Form, act: RackAct, person: Person) -> None:
+        shown, self.refused = shown_or(self.racks.show(act, by=person, op_id=form.op_id))
+        if shown is None:
+            return
+
+        def do(given: Authority) -> tuple[Problem, ...]:
+            return self._record(form, act, person, given)
+
+        self.waiting = Waiting(shown, form.title, shown_lines(form, self.scene, shown.facts), do)
+
+    def _record(
+        self, form: Form, deed: Deed, person: Person, witness: Authority | None
+    ) -> tuple[Problem, ...]:  # fmt: skip
+        if isinstance(deed, CloseTable):
+            done: Any = self.live.session.close_table(deed.table, deed.reason, by=person, op_id=form.op_id)
+        else:
+            done = self.racks.do(deed, by=person, witness=witness, op_id=form.op_id)
+        problems = problems_of(done)
+        if not problems and isinstance(done, Done):
+            self.form, self.waiting = None, None
+            number = next((n for f in done.facts if (n := getattr(f, "number", 0))), 0)
+            code = "SHIFT-RECORDED-AS" if number else "SHIFT-RECORDED-IT"
+            self.told = (
+                self.words.say(code, what=form.title, number=number)
+                if number
+                else self.words.say(code, what=form.title)
+            )
+            if isinstance(deed, CloseTable):
+                self.tables_changed()
+        return problems
+
+    # -- the second person --
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Take the second person's badge and PIN for what is shown. Source: facts.md (second person)."""
+        waiting = self.waiting
+        if waiting is None or self.person is None:
+            return
+        problems = waiting.approve(self.live.staff, badge, pin)
+        self.waiting = replace(waiting, refused=problems) if problems else None
+
+    def withdraw(self) -> None:
+        """Give up what waits; what was typed stays. Source: screens.md, ground rule 4."""
+        self.waiting = None

@@ -1,0 +1,241 @@
+"""The desk as it is drawn: prompt, pages, list or form, the panel beside it, the keys below.
+
+Source: screens.md, ground rules 1 and 2; picture f.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tablemgr.core.chip_counts import worth
+from tablemgr.core.money import Money
+from ui.viewmodels.shift import page_cash, page_slips, page_tables
+from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
+from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.rows import CountRow, DeskPicture, FieldRow, FormRow, Head, SideRow
+from ui.viewmodels.shift.saying import typed_of
+from ui.viewmodels.shift.scene import Scene
+from ui.viewmodels.table.rows import GOOD, NOW, QUIET, Key, Line, Prompt
+
+if TYPE_CHECKING:
+    from ui.viewmodels.shift.desk import ShiftDesk
+
+LETTERS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM., ")
+
+
+def draw(desk: ShiftDesk) -> DeskPicture:
+    """Answer the desk's picture. Source: screens.md (shift)."""
+    scene, form = desk.scene, desk.form
+    waiting = desk.waiting
+    approval = None if waiting is None else waiting.approval(desk.words)
+    if desk.page == "house":
+        return DeskPicture(Prompt(""), _pages(desk))
+    if form is not None:
+        return DeskPicture(
+            _form_prompt(desk, form), _pages(desk), form=_form(scene, form), side=_beside(scene, form),
+            keys=_form_keys(desk, form), approval=approval,
+        )  # fmt: skip
+    return DeskPicture(
+        _list_prompt(desk), _pages(desk), listing=desk.listing(), side=_side(desk),
+        charts=desk.report.charts() if desk.page == "report" else (), keys=_list_keys(desk),
+    )  # fmt: skip
+
+
+def _pages(desk: ShiftDesk) -> tuple[Key, ...]:
+    from ui.viewmodels.shift.desk import PAGES
+
+    return tuple(
+        Key(desk.words.say(f"SHIFT-PAGE-{page.upper()}"), "", f"page:{page}", lamp=page == desk.page)
+        for page in PAGES
+    )
+
+
+# -- prompts --
+
+
+def _list_prompt(desk: ShiftDesk) -> Prompt:
+    words, scene = desk.words, desk.scene
+    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
+    question, facts = words.say(f"SHIFT-Q-{desk.page.upper()}"), desk.told
+    if desk.page == "report":
+        question = words.say("SHIFT-Q-REPORT", shift=desk.report.shown_shift)
+        facts = desk.told or desk.report.busy or desk.report.said
+    if desk.page == "tables":
+        following = page_tables.next_table(scene)
+        if following:
+            question = words.say("SHIFT-Q-WALK", table=words.ltr(following))
+    return Prompt(question, facts, NOW, "", "", None, refusals)
+
+
+def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
+    words, scene, here = desk.words, desk.scene, form.here
+    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
+    if desk.waiting is not None:
+        return Prompt(words.say("SHIFT-Q-SECOND"), form.title, NOW, "", "", None, refusals)
+    if here is None:
+        return Prompt(
+            words.say("SHIFT-Q-DO", what=form.title),
+            words.say("SHIFT-ENTER-IS-SAFE"),
+            NOW,
+            "",
+            "",
+            None,
+            refusals,
+        )
+    if here.problem is not None:
+        refusals = (scene.refused(here.problem),)
+    asked = scene.words.money(Money(here.value)) if here.kind == COUNT else ""
+    question = words.say("SHIFT-Q-COUNT", value=words.ltr(asked)) if asked else scene.say(here.caption)
+    return Prompt(question, form.title, NOW, "", "", None, refusals, free=here.kind == TEXT)
+
+
+# -- a form --
+
+
+def _form(scene: Scene, form: Form) -> FormRow:
+    counts = [(place, one) for place, one in enumerate(form.fields) if one.kind == COUNT]
+    rest = [(place, one) for place, one in enumerate(form.fields) if one.kind != COUNT]
+    here = form.here
+    pad, columns = _pad(scene, here)
+    person = scene.person
+    people = "" if person is None else scene.say(
+        "SHIFT-BY", name=scene.words.typed(person.name), badge=scene.words.ltr(scene.words.digits(person.badge)),
+        role=scene.word("STAFF-ROLE", person.role.value),
+    )  # fmt: skip
+    return FormRow(
+        form.title, people, _heads(scene, form) if counts else (),
+        tuple(_count(scene, form, place, one) for place, one in counts),
+        tuple(_field(scene, form, place, one) for place, one in rest),
+        _total(scene, form) if counts else (), pad, columns,
+    )  # fmt: skip
+
+
+def _heads(scene: Scene, form: Form) -> tuple[Head, ...]:
+    beside = form.expected is not None
+    return (
+        Head(scene.say("SHIFT-H-CHIP"), 1.3), Head(form.against if beside else "", 0.9, figures=True),
+        Head(scene.say("SHIFT-H-COUNT"), 1.2, figures=True), Head(scene.say("SHIFT-H-VALUE"), 1.2, figures=True),
+        Head(scene.say("SHIFT-H-DIFFERS") if beside else "", 1.2, figures=True),
+    )  # fmt: skip
+
+
+def _count(scene: Scene, form: Form, place: int, one: Field) -> CountRow:
+    words, chip, counted = scene.words, scene.chip(one.value), form.counts(scene.words.places)[one.value]
+    expected = None if form.expected is None else form.expected.get(one.value, 0)
+    touched = bool(one.typed)
+    value = words.ltr(words.money_with((counted or 0) * one.value)) if touched and counted is not None else ""
+    differs = Line("")
+    if touched and counted is not None and expected is not None:
+        differs = _difference(scene, (counted - expected) * one.value)
+    refused = "" if one.problem is None else scene.refused(one.problem)
+    return CountRow(
+        words.money(chip.value), chip.label, chip.fill, chip.ink,
+        "" if expected is None else words.whole(expected), words.digits(one.typed.lower()), value, differs,
+        f"field:{place}", place == form.at, refused,
+    )  # fmt: skip
+
+
+def _difference(scene: Scene, minor: int) -> Line:
+    if not minor:
+        return Line(scene.say("SHIFT-SAME"), GOOD, bold=True, sign="agreed")
+    return Line(scene.words.ltr(scene.words.signed(Money(minor))), bold=True)
+
+
+def _total(scene: Scene, form: Form) -> tuple[Line, ...]:
+    counted = {value: count or 0 for value, count in form.counts(scene.words.places).items()}
+    come = worth(counted)
+    expected = None if form.expected is None else worth(form.expected)
+    differs = Line("")
+    if expected is not None:
+        differs = _difference(scene, (come - expected).minor)
+    words = scene.words
+    return (
+        Line(scene.say("SHIFT-TOTAL"), bold=True), Line("" if expected is None else words.ltr(words.money(expected)), QUIET),
+        Line(""), Line(words.ltr(words.money(come)), bold=True), differs,
+    )  # fmt: skip
+
+
+def _field(scene: Scene, form: Form, place: int, one: Field) -> FieldRow:
+    keys = tuple(
+        Key(said, str(number) if number < 10 else "", f"choice:{number}", lamp=name == one.typed)
+        for number, (name, said) in enumerate(one.choices, start=1)
+    )
+    refused = "" if one.problem is None else scene.refused(one.problem)
+    return FieldRow(
+        scene.say(one.caption), typed_of(one, scene), f"field:{place}", place == form.at, refused, keys
+    )
+
+
+def _pad(scene: Scene, here: Field | None) -> tuple[tuple[Key, ...], int]:
+    """Characters to touch: digits for figures, letters for texts, none for a choice."""
+    back = Key(scene.say("SHIFT-PAD-BACK"), "", "Backspace")
+    enter = Key(scene.say("SHIFT-PAD-NEXT"), "", "Enter")
+    if here is None or here.kind == CHOICE:
+        return (), 3
+    if here.kind == TEXT:
+        row = [Key(scene.say("SHIFT-PAD-BLANK") if c == " " else c, "", c) for line in LETTERS for c in line]
+        return (*row, back, enter), 10
+    more = {COUNT: "S=", MONEY: ".-", WHOLE: ""}[here.kind]
+    digits = tuple(Key(scene.words.digits(c), "", c) for c in "7894561230")
+    signs = tuple(Key(scene.say("SHIFT-PAD-STACK") if c == "S" else c, "", c) for c in more)
+    return (*digits, *signs, back, enter), 3
+
+
+def _beside(scene: Scene, form: Form) -> SideRow | None:
+    """How counts are typed, where there are any."""
+    if not any(one.kind == COUNT for one in form.fields):
+        return None
+    lines = tuple(
+        (Line(scene.words.ltr(scene.words.digits(typed)), bold=True), Line(scene.say(code), QUIET))
+        for typed, code in (
+            ("247", "SHIFT-HOW-COUNT"),
+            ("12s7", "SHIFT-HOW-STACKS"),
+            ("=6175", "SHIFT-HOW-AMOUNT"),
+        )
+    )
+    return SideRow(scene.say("SHIFT-HOW"), lines, (Line(scene.say("SHIFT-HOW-EMPTY"), QUIET),))
+
+
+def _form_keys(desk: ShiftDesk, form: Form) -> tuple[Key, ...]:
+    say = desk.words.say
+    asks = desk.waiting is not None
+    return (
+        Key(say("SHIFT-DO"), "F9", "F9", live=not asks, lamp=form.here is None and not asks),
+        Key(say("SHIFT-PAD-NEXT"), "Enter", "Enter", live=form.here is not None),
+        Key(say("SHIFT-BACK"), "Escape", "Escape"),
+    )
+
+
+# -- a list --
+
+
+def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
+    say, scene = desk.words.say, desk.scene
+    keys = tuple(Key(say(c.code), c.key, c.key, live=scene.may(c.act)) for c in desk.choices())
+    if desk.page == "tables" and page_tables.next_table(scene):
+        keys = (Key(say("SHIFT-K-NEXT-TABLE"), "J", "J", lamp=True), *keys)
+    if desk.page == "close":
+        keys = (Key(say("SHIFT-K-GO-THERE"), "Enter", "Enter"),)
+    if desk.page == "report":
+        busy = bool(desk.report.busy)
+        keys = (
+            Key(say("SHIFT-K-ROUNDS"), "Enter", "Enter"), *keys,
+            Key(say("SHIFT-K-SAVE"), "P", "P", live=desk.report.report is not None and not busy),
+            Key(say("SHIFT-K-EARLIER"), "-", "-"), Key(say("SHIFT-K-LATER"), "+", "+"),
+            Key(say("SHIFT-K-STOP"), "Escape", "Escape") if busy else Key(say("SHIFT-K-AGAIN"), "U", "U"),
+        )  # fmt: skip
+    return keys
+
+
+def _side(desk: ShiftDesk) -> SideRow | None:
+    scene, token = desk.scene, desk.chosen.get(desk.page, "")
+    match desk.page:
+        case "tables":
+            return page_tables.walk(scene)
+        case "slips":
+            return page_slips.side(scene, token)
+        case "cash":
+            return page_cash.side(scene)
+        case "report":
+            return desk.report.side()
+    return None

@@ -1,0 +1,112 @@
+"""A form: the fields of one act, which of them is asked for, and the act that they come to.
+
+Nothing is recorded by Enter: it walks to the next field, and past the last one the question stands whether to do it.
+
+Source: screens.md, ground rules 3 and 4; picture f.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from tablemgr.core.problems import Problem
+from tablemgr.floor.racks.acts import Count, RackAct
+from tablemgr.floor.racks.book import chips
+from ui.viewmodels.shift.field import CHOICE, COUNT, Field
+
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """Close a table that has no open round, no open slip and no count to come."""
+
+    table: str
+    reason: str
+
+
+Deed = RackAct | CloseTable
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What is being filled in."""
+
+    title: str
+    make: Callable[[Values], Deed]
+    fields: tuple[Field, ...] = ()
+    expected: Mapping[int, int] | None = None
+    """What a count is held against, by denomination; None where there is nothing."""
+    against: str = ""
+    """How that is called."""
+    at: int = 0
+    """The field that is asked for; one more than the last where all are."""
+    op_id: str = field(default_factory=lambda: str(uuid.uuid4()))
+    """Under which it goes on record, once, however often it is asked for."""
+
+    @property
+    def here(self) -> Field | None:
+        """The field that is asked for, None past the last one. Source: screens.md, ground rule 1."""
+        return self.fields[self.at] if self.at < len(self.fields) else None
+
+    def with_here(self, changed: Field) -> Form:
+        """Answer the form with another field in the place that is asked for. Source: screens.md 3."""
+        fields = (*self.fields[: self.at], changed, *self.fields[self.at + 1 :])
+        # Another wish than the one that may have been shown: it goes on record under its own id.
+        return replace(self, fields=fields, op_id=str(uuid.uuid4()))
+
+    def go(self, at: int) -> Form:
+        """Answer the form at another field; what stands there is replaced by the next character. Source: screens.md 1."""
+        at = max(0, min(at, len(self.fields)))
+        fields = tuple(
+            replace(one, fresh=True) if place == at and one.kind != CHOICE else one
+            for place, one in enumerate(self.fields)
+        )
+        return replace(self, at=at, fields=fields)
+
+    def checked(self, places: int) -> Form:
+        """Answer the form with what is wrong with the field that is asked for. Source: screens.md 3."""
+        here = self.here
+        if here is None:
+            return self
+        found = here.read(places)
+        problem = found if isinstance(found, Problem) else None
+        fields = (*self.fields[: self.at], replace(here, problem=problem), *self.fields[self.at + 1 :])
+        return replace(self, fields=fields)
+
+    def read(self, places: int) -> Form | Deed:
+        """Answer what the form comes to, or the form at the first field that is wrong. Source: screens.md 3."""
+        values: dict[str, Any] = {}
+        counted: dict[int, int] = {}
+        fields, wrong = list(self.fields), -1
+        for place, one in enumerate(self.fields):
+            found = one.read(places)
+            if isinstance(found, Problem):
+                fields[place] = replace(one, problem=found)
+                wrong = place if wrong < 0 else wrong
+            elif one.kind == COUNT:
+                counted[one.value] = found
+            else:
+                values[one.name] = found
+        if wrong >= 0:
+            return replace(self, fields=tuple(fields), at=wrong)
+        values["chips"] = counted_chips(counted)
+        return self.make(values)
+
+    def counts(self, places: int) -> dict[int, int | None]:
+        """Answer what is counted so far by denomination, None where it cannot be read. Source: REQ R36."""
+        read = {one.value: one.read(places) for one in self.fields if one.kind == COUNT}
+        return {value: None if isinstance(found, Problem) else found for value, found in read.items()}
+
+
+def counted_chips(counted: Mapping[int, int]) -> Count:
+    """Answer counts as an act holds them, without what is none. Source: FORMULA 1."""
+    return chips({value: count for value, count in counted.items() if count})
+
+
+def counting(values: tuple[int, ...], name: str = "") -> tuple[Field, ...]:
+    """Answer a field for each denomination. Source: picture f."""
+    return tuple(Field(f"{name}{value}", "SHIFT-F-COUNT", COUNT, value=value) for value in values)

@@ -1,0 +1,133 @@
+"""Cash of the day by patron against the law's thresholds, rows by hand, and who plays where.
+
+Source: REQ R66 to R68; FORMULA 11.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tablemgr.core.seats import Seat
+from tablemgr.floor.people import Act
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.cash_book import KINDS, PatronDay, cash_book_of
+from tablemgr.ledger.shift_readings import milestone_facts
+from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
+from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
+from ui.viewmodels.shift.scene import Choice, Scene
+from ui.viewmodels.table.rows import QUIET, Line
+
+
+def patrons(scene: Scene) -> tuple[PatronDay, ...]:
+    """Answer every patron's cash of the gaming day, the gravest first. Source: REQ R66."""
+    day = scene.live.house.standing.day
+    told = milestone_facts(scene.live.session.readings, KINDS)
+    return () if day is None else cash_book_of((one.entry, one.fact) for one in told).of_day(day)
+
+
+def listing(scene: Scene, chosen: str) -> Listing:
+    """Answer a row for each patron; in and out are never netted. Source: REQ R66."""
+    heads = tuple(
+        Head(scene.say(code), share, figures=figures)
+        for code, share, figures in (
+            ("SHIFT-H-PATRON", 2.0, False), ("SHIFT-H-DESCRIBED", 1.6, False), ("SHIFT-H-IN", 1.0, True),
+            ("SHIFT-H-OUT", 1.0, True), ("SHIFT-H-WATCH", 1.8, False), ("SHIFT-H-ROWS", 0.7, True),
+        )
+    )  # fmt: skip
+    rows = []
+    for one in patrons(scene):
+        token = f"patron:{one.patron}"
+        grave = one.level in ("near", "report")
+        rows.append(
+            Item(
+                (
+                    Line(scene.words.typed(one.patron), bold=True),
+                    Line(scene.words.typed(one.described_as)),
+                    scene.amount(one.cash_in),
+                    scene.amount(one.cash_out),
+                    Line(scene.word("SHIFT-WATCH", one.level), "take" if grave else "ink", bold=grave),
+                    scene.held(str(len(one.entries))),
+                ),
+                token,
+                chosen == token,
+            )
+        )
+    return Listing(scene.say("SHIFT-PAGE-CASH"), heads, tuple(rows), scene.say("SHIFT-NO-CASH"))
+
+
+def side(scene: Scene) -> SideRow:
+    """Answer who sits where. Source: REQ R68."""
+    lines = [
+        (
+            Line(scene.say("SHIFT-SEAT-OF", table=scene.words.ltr(here.table), seat=seat)),
+            Line(scene.words.typed(label)),
+        )
+        for here in scene.tables
+        for seat, label in sorted(here.patrons.items())
+    ]
+    note = () if lines else (Line(scene.say("SHIFT-NOBODY"), QUIET),)
+    return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), note)
+
+
+def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
+    """Answer what can be written down. Source: REQ R67, R68."""
+    patron = token.removeprefix("patron:") if token.startswith("patron:") else ""
+    found = [Choice("N", "SHIFT-K-LOG", Act.LOG_CASH, partial(_log, scene, patron))]
+    if scene.live.tables:
+        found.append(Choice("T", "SHIFT-K-SEAT", Act.SEAT_PATRON, partial(_seat, scene)))
+    if any(here.patrons for here in scene.tables):
+        found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene)))
+    if scene.book.descriptions:
+        found.append(Choice("K", "SHIFT-K-LINK", Act.LOG_CASH, partial(_link, scene)))
+    return tuple(found)
+
+
+def _tables(scene: Scene) -> Field:
+    tables = tuple((table, scene.words.ltr(table)) for table in scene.live.tables)
+    return Field(
+        "table", "SHIFT-F-TABLE", CHOICE, choices=tables, typed=tables[0][0] if len(tables) == 1 else ""
+    )
+
+
+def _log(scene: Scene, patron: str) -> Form:
+    ways = tuple((way, scene.say(f"SHIFT-WAY-{way.upper()}")) for way in ("in", "out"))
+    fields = (
+        Field("patron", "SHIFT-F-PATRON", typed=patron), Field("way", "SHIFT-F-WAY", CHOICE, choices=ways),
+        Field("amount", "SHIFT-F-AMOUNT", MONEY), Field("note", "SHIFT-F-NOTE"),
+    )  # fmt: skip
+    return Form(
+        scene.say("SHIFT-T-LOG"),
+        lambda v: a.LogCash("", v["patron"], v["way"], v["amount"], v["note"]),
+        fields,
+    )
+
+
+def _seat(scene: Scene) -> Form:
+    known = tuple((name, scene.say(f"SHIFT-KNOWN-{name.upper()}")) for name in ("name", "description"))
+    fields = (
+        _tables(scene), Field("seat", "SHIFT-F-SEAT", WHOLE), Field("patron", "SHIFT-F-PATRON"),
+        Field("known", "SHIFT-F-KNOWN", CHOICE, choices=known, typed="name"),
+    )  # fmt: skip
+
+    def make(v: Mapping[str, object]) -> a.SeatPatron:
+        return a.SeatPatron(
+            str(v["table"]), Seat(v["seat"]), str(v["patron"]), v["known"] == "description"  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    return Form(scene.say("SHIFT-T-SEAT"), make, fields)
+
+
+def _leave(scene: Scene) -> Form:
+    fields = (_tables(scene), Field("seat", "SHIFT-F-SEAT", WHOLE))
+    return Form(scene.say("SHIFT-T-LEAVE"), lambda v: a.LeaveSeat(v["table"], Seat(v["seat"])), fields)
+
+
+def _link(scene: Scene) -> Form:
+    known = tuple((label, scene.words.typed(label)) for label in sorted(scene.book.descriptions))[:9]
+    fields = (
+        Field("label", "SHIFT-F-DESCRIPTION", CHOICE, choices=known), Field("to", "SHIFT-F-PATRON"),
+        Field("note", "SHIFT-F-NOTE"),
+    )  # fmt: skip
+    return Form(scene.say("SHIFT-T-LINK"), lambda v: a.LinkPatron("", v["label"], v["to"], v["note"]), fields)

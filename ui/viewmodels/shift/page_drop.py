@@ -1,0 +1,161 @@
+"""Drop boxes: placed, taken, counted by two people who do not see each other's count, resolved where they differ.
+
+Source: REQ R42, R43, R48; facts.md (counters).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tablemgr.floor.people import Act
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.book import TableShift
+from ui.viewmodels.shift.field import CHOICE, MONEY, Field
+from ui.viewmodels.shift.form import Form, counting
+from ui.viewmodels.shift.page_slips import at_work
+from ui.viewmodels.shift.rows import Head, Item, Listing
+from ui.viewmodels.shift.scene import Choice, Scene
+from ui.viewmodels.table.rows import GOOD, Line
+
+NOTES = (100, 50, 20, 10, 5, 2, 1)
+"""Notes that are counted, in units of the currency; coupons and counter checks are one amount beside them."""
+
+
+def state_of(one: TableShift) -> str:
+    """Answer how a box stands: placed, taken, counted once, differs, accepted. Source: REQ R42, R43."""
+    box = one.box
+    if box is None:
+        return "no-box"
+    if box.drop is not None:
+        return "accepted"
+    if box.second is not None:
+        return "differs"
+    if box.first is not None:
+        return "counted-once"
+    return "taken" if box.taken_us else "placed"
+
+
+def shown(scene: Scene) -> tuple[TableShift, ...]:
+    """Answer the table-shifts whose boxes matter now: of the open day, and of older ones what is not accepted.
+
+    Source: REQ R48.
+    """
+    names = {row.table for row in scene.rows}
+    day = scene.live.house.standing.day
+    found = [
+        one
+        for one in scene.book.shifts.values()
+        if one.table in names and (one.day == day or (one.box is not None and one.box.drop is None))
+    ]
+    return tuple(sorted(found, key=lambda one: (one.table, one.shift)))
+
+
+def listing(scene: Scene, chosen: str) -> Listing:
+    """Answer a row for each box; no count is shown before both are there. Source: REQ R43."""
+    heads = tuple(
+        Head(scene.say(code), share, figures=figures)
+        for code, share, figures in (
+            ("SHIFT-H-TABLE", 0.9, False), ("SHIFT-H-SHIFT", 0.6, True), ("SHIFT-H-BOX", 1.0, False),
+            ("SHIFT-H-SEAL", 1.0, False), ("SHIFT-H-STATE", 1.5, False), ("SHIFT-H-FIRST", 1.6, False),
+            ("SHIFT-H-SECOND", 1.6, False), ("SHIFT-H-DROP", 1.0, True),
+        )
+    )  # fmt: skip
+    rows = []
+    for one in shown(scene):
+        token, box, state = f"box:{one.table}:{one.shift}", one.box, state_of(one)
+        tone = {"accepted": GOOD, "differs": "clash"}.get(state, "ink")
+        rows.append(
+            Item(
+                (
+                    Line(scene.words.ltr(one.table), bold=True),
+                    scene.held(str(one.shift)),
+                    Line(scene.words.typed(box.box) if box else ""),
+                    Line(scene.words.typed(box.seal) if box else ""),
+                    Line(scene.word("SHIFT-IS", state), tone, bold=tone != "ink"),
+                    scene.who(box.first_by if box else ""),
+                    scene.who(box.second_by if box else ""),
+                    scene.amount(None if box is None else box.drop),
+                ),
+                token,
+                chosen == token,
+            )
+        )
+    return Listing(scene.say("SHIFT-PAGE-DROP"), heads, tuple(rows), scene.say("SHIFT-NO-BOXES"))
+
+
+def _chosen(scene: Scene, token: str) -> TableShift | None:
+    if not token.startswith("box:"):
+        return None
+    table, _, shift = token.removeprefix("box:").rpartition(":")
+    return scene.book.shifts.get((table, int(shift)))
+
+
+def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
+    """Answer what can be done with the chosen box. Source: REQ R42, R43."""
+    one = _chosen(scene, token)
+    found: list[Choice] = []
+    state = "no-box" if one is None else state_of(one)
+    if one is not None and state == "placed":
+        found.append(Choice("T", "SHIFT-K-TAKE", Act.MOVE_BOX, partial(_take, scene, one)))
+    if one is not None and state in ("taken", "counted-once"):
+        found.append(Choice("N", "SHIFT-K-COUNT-DROP", Act.COUNT_DROP, partial(_count, scene, one)))
+    if one is not None and state == "differs":
+        late = one.day in scene.book.closed_days
+        act = Act.COUNT_LATE if late else Act.RESOLVE_DROP
+        found.append(Choice("R", "SHIFT-K-RESOLVE", act, partial(_resolve, scene, one)))
+    if _without(scene):
+        found.append(Choice("P", "SHIFT-K-PLACE", Act.MOVE_BOX, partial(_place, scene, one)))
+    return tuple(found)
+
+
+def _without(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Tables at work whose shift has no box yet."""
+    return tuple(
+        (here.table, scene.words.ltr(here.table))
+        for here in scene.tables
+        if at_work(here) and (one := scene.book.now(here.table)) is not None and one.box is None
+    )
+
+
+def _place(scene: Scene, one: TableShift | None) -> Form:
+    tables = _without(scene)
+    chosen = one.table if one is not None and one.table in dict(tables) else ""
+    only = chosen or (tables[0][0] if len(tables) == 1 else "")
+    fields = (
+        Field("table", "SHIFT-F-TABLE", CHOICE, choices=tables, typed=only),
+        Field("box", "SHIFT-F-BOX"),
+    )
+    return Form(
+        scene.say("SHIFT-T-PLACE"), lambda v: a.PlaceBox(v["table"], v["box"]), fields, at=1 if only else 0
+    )
+
+
+def _title(scene: Scene, code: str, one: TableShift) -> str:
+    return scene.say(code, table=scene.words.ltr(one.table), shift=one.shift)
+
+
+def _take(scene: Scene, one: TableShift) -> Form:
+    fields = (Field("seal", "SHIFT-F-SEAL", needed=False),)
+    return Form(
+        _title(scene, "SHIFT-T-TAKE", one), lambda v: a.TakeBox(one.table, v["seal"], one.shift), fields
+    )
+
+
+def _count(scene: Scene, one: TableShift) -> Form:
+    unit = 10**scene.words.places
+    fields = (
+        *counting(tuple(note * unit for note in NOTES), "note"),
+        Field("other", "SHIFT-F-OTHER", MONEY, needed=False),
+    )
+    return Form(
+        _title(scene, "SHIFT-T-COUNT-DROP", one),
+        lambda v: a.CountDrop(one.table, one.shift, v["chips"], v["other"]), fields,
+    )  # fmt: skip
+
+
+def _resolve(scene: Scene, one: TableShift) -> Form:
+    fields = (Field("total", "SHIFT-F-DROP", MONEY), Field("reason", "SHIFT-F-REASON"))
+    return Form(
+        _title(scene, "SHIFT-T-RESOLVE", one),
+        lambda v: a.ResolveDrop(one.table, one.shift, v["total"], v["reason"]), fields,
+    )  # fmt: skip

@@ -1,0 +1,107 @@
+"""Blank forms of the hour without the program, and figures of closed days that are put right later.
+
+Source: REQ R48, R65, R78.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from tablemgr.floor.people import Act
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.plan_boxes import BECAME, FIGURES, FORMS
+from ui.viewmodels.shift.field import CHOICE, MONEY, TEXT, WHOLE, Field
+from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.rows import Head, Item, Listing
+from ui.viewmodels.shift.scene import Choice, Scene
+from ui.viewmodels.table.rows import Line
+
+
+def listing(scene: Scene, chosen: str) -> Listing:
+    """Answer the forms that nobody has accounted for, then what was put right. Source: REQ R65, R78."""
+    heads = tuple(
+        Head(scene.say(code), share, figures=figures)
+        for code, share, figures in (
+            ("SHIFT-H-PAPER", 1.6, False), ("SHIFT-H-NUMBER", 0.7, True), ("SHIFT-H-TABLE", 1.0, False),
+            ("SHIFT-H-SHIFT", 0.7, True), ("SHIFT-H-AMOUNT", 1.0, True), ("SHIFT-H-NOTE", 2.6, False),
+        )
+    )  # fmt: skip
+    rows = []
+    for number in scene.book.forms_open():
+        what, token = scene.book.forms[number][0], f"form:{number}"
+        cells = (
+            Line(scene.word("SHIFT-FORM", what), bold=True), scene.held(str(number)), Line(""), Line(""), Line(""),
+            Line(scene.say("SHIFT-FORM-OPEN")),
+        )  # fmt: skip
+        rows.append(Item(cells, token, chosen == token))
+    for one in scene.book.shifts.values():
+        for later in one.adjustments:
+            token = f"adjustment:{later.number}"
+            cells = (
+                Line(scene.word("SHIFT-FIGURE", later.what)), scene.held(str(later.number)),
+                Line(scene.words.ltr(one.table)), scene.held(str(later.shift)),
+                scene.amount(later.amount, signed=True), Line(scene.words.typed(later.reason)),
+            )  # fmt: skip
+            rows.append(Item(cells, token, chosen == token))
+    return Listing(scene.say("SHIFT-PAGE-PAPERS"), heads, tuple(rows), scene.say("SHIFT-NO-PAPERS"))
+
+
+def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
+    """Answer what can be done with papers and closed days. Source: REQ R65, R78."""
+    found = []
+    if token.startswith("form:"):
+        form = int(token.removeprefix("form:"))
+        found.append(Choice("N", "SHIFT-K-ENTER-FORM", Act.ENTER_FORM, partial(_enter, scene, form)))
+    found.append(Choice("F", "SHIFT-K-FORMS", Act.ISSUE_FORMS, partial(_issue, scene)))
+    if scene.book.closed_days:
+        found.append(Choice("T", "SHIFT-K-ADJUST", Act.ADJUST_CLOSED_DAY, partial(_adjust, scene)))
+    return tuple(found)
+
+
+def _named(scene: Scene, prefix: str, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, scene.word(prefix, name)) for name in names)
+
+
+def _issue(scene: Scene) -> Form:
+    fields = (
+        Field("what", "SHIFT-F-FORM", CHOICE, choices=_named(scene, "SHIFT-FORM", FORMS)),
+        Field("count", "SHIFT-F-HOW-MANY", WHOLE),
+    )
+    return Form(scene.say("SHIFT-T-FORMS"), lambda v: a.IssueForms("", v["what"], v["count"]), fields)
+
+
+def _enter(scene: Scene, form: int) -> Form:
+    fields = (
+        Field("what", "SHIFT-F-BECAME", CHOICE, choices=_named(scene, "SHIFT-BECAME", BECAME)),
+        Field("note", "SHIFT-F-NOTE", TEXT, needed=False),
+    )
+    return Form(
+        scene.say("SHIFT-T-ENTER-FORM", number=form),
+        lambda v: a.EnterForm("", form, v["what"], v["note"]),
+        fields,
+    )
+
+
+def _adjust(scene: Scene) -> Form:
+    """A table-shift of a closed day is named by table and shift; the newest come first."""
+    closed = [one for one in scene.book.shifts.values() if one.day in scene.book.closed_days]
+    newest = sorted(closed, key=lambda one: (-one.shift, one.table))[:9]
+    places = {f"{one.table}:{one.shift}": one for one in newest}
+    said = tuple(
+        (key, scene.say("SHIFT-TABLE-SHIFT", table=scene.words.ltr(one.table), shift=one.shift))
+        for key, one in places.items()
+    )
+    fields = (
+        Field("place", "SHIFT-F-PLACE", CHOICE, choices=said),
+        Field("what", "SHIFT-F-FIGURE", CHOICE, choices=_named(scene, "SHIFT-FIGURE", FIGURES)),
+        Field("amount", "SHIFT-F-ADD", MONEY), Field("reason", "SHIFT-F-REASON"),
+    )  # fmt: skip
+
+    def make(v: Mapping[str, object]) -> a.AdjustDay:
+        one = places[str(v["place"])]
+        return a.AdjustDay(
+            one.table, one.day, one.shift, v["what"], v["amount"], v["reason"]  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    return Form(scene.say("SHIFT-T-ADJUST"), make, fields)

@@ -1,0 +1,220 @@
+"""The shift report on the screen: the very sheet that is printed, part by part, each figure with a way behind it.
+
+Source: REQ R69, R70; screens.md, ground rule 11; look.md 5 (charts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from reports.figures import TONGUES, Moment, clock
+from reports.sheets.cells import is_full, says, written
+from reports.sheets.sheet import (
+    Body,
+    Cell,
+    Chart,
+    Code,
+    Column,
+    Exact,
+    Held,
+    Note,
+    Pairs,
+    Part,
+    Percent,
+    Said,
+    Sheet,
+    Signatures,
+    Table,
+    Typed,
+)
+from reports.sheets.shift_sheet import shift_sheet
+from reports.words import Words as PaperWords
+from tablemgr.core.money import Money
+from tablemgr.floor.racks.report import ShiftReport, TablePart
+from ui.viewmodels.shift.rows import Bar, ChartRow, Head, Item, Listing, SideRow
+from ui.viewmodels.shift.scene import Jump
+from ui.viewmodels.table.rows import QUIET, Line
+from ui.viewmodels.words import Words
+
+WORDS_SHARE, FIGURES_SHARE = 1.4, 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReportView:
+    """A report in one language, to be walked through part by part."""
+
+    report: ShiftReport
+    sheet: Sheet
+    words: Words
+
+    @property
+    def paper(self) -> PaperWords:
+        """The words of paper: what stands on both is written by the same hand. Source: REQ R70."""
+        return PaperWords(TONGUES[self.words.language], self.report.currency)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts that say anything on a screen: where people sign is paper's. Source: REQ R69."""
+        return tuple(
+            part for part in self.sheet.parts if not all(isinstance(b, Signatures) for b in part.body)
+        )
+
+    def title(self, place: int) -> str:
+        """Answer a part's name. Source: REQ R69."""
+        return says(self.parts[place].title, self.paper)
+
+    # -- rows --
+
+    def listing(self, place: int, chosen: str) -> Listing:
+        """Answer a part's rows; several tables of a part stand under one another. Source: REQ R70."""
+        part = self.parts[place]
+        heads: tuple[Head, ...] = (Head("", 1.6), Head("", 1.0, figures=True))
+        rows: list[Item] = []
+        for body in part.body:
+            if isinstance(body, Table):
+                heads = tuple(self._head(column) for column in body.columns)
+                rows += self._table(body, chosen)
+            else:
+                rows += self._rest(body, len(rows), chosen)
+        empty = says(Said("SHEET-NONE"), self.paper)
+        return Listing(self.title(place), heads, tuple(rows), empty)
+
+    def _head(self, column: Column) -> Head:
+        share = FIGURES_SHARE if column.figures else WORDS_SHARE
+        return Head(says(column.head, self.paper), share, figures=column.figures)
+
+    def _table(self, table: Table, chosen: str) -> Iterator[Item]:
+        for number, row in enumerate(table.rows):
+            token = self._token(row, number)
+            yield Item(self._cells(row), token, token == chosen)
+        if table.total is not None:
+            token = "total"
+            yield Item(self._cells(table.total, bold=True), token, token == chosen, strong=True)
+
+    def _token(self, row: Sequence[Cell], number: int) -> str:
+        tables = {part.figures.table for part in self.report.tables}
+        table = next((c.text for c in row if isinstance(c, Typed) and c.text in tables), "")
+        return f"row:{number}:{self._round(row, table)}:{table}"
+
+    def _round(self, row: Sequence[Cell], table: str) -> int:
+        """The round that a row is of: as a cause names it; 0 where it names none."""
+        found = [c.text for c in row if isinstance(c, Held) and c.text.isdigit()]
+        is_cause = any(getattr(c, "prefix", "") == "SHEET-CAUSE" for c in row)
+        return int(found[0]) if table and is_cause and found else 0
+
+    def _rest(self, body: Body, before: int, chosen: str) -> Iterator[Item]:
+        match body:
+            case Pairs(rows):
+                full = is_full([one.value for one in rows], self.report.currency)
+                for number, one in enumerate(rows, start=before):
+                    token = f"row:{number}:0:"
+                    label = Line(says(one.label, self.paper), bold=one.strong)
+                    yield Item(
+                        (label, self._line(one.value, bold=one.strong, full=full)), token, token == chosen
+                    )
+            case Note(text, strong):
+                said = says(text, self.paper) if isinstance(text, Said) else self.paper.typed(text.text)
+                yield Item((Line(said, bold=strong),), f"note:{before}", chosen == f"note:{before}")
+            case Code(label, typed, _):
+                cells = (Line(says(label, self.paper)), Line(self.words.ltr(typed), bold=True))
+                yield Item(cells, f"code:{before}", chosen == f"code:{before}")
+            case _:
+                return
+
+    def _cells(self, row: Sequence[Cell], *, bold: bool = False) -> tuple[Line, ...]:
+        return tuple(self._line(cell, bold=bold) for cell in row)
+
+    def _line(self, cell: Cell, *, bold: bool = False, full: bool = False) -> Line:
+        unknown = cell is None
+        text = written(cell, self.paper, full=full)
+        if isinstance(cell, Money | Percent | Exact | int):
+            text = self.words.ltr(text)
+        return Line(text, QUIET if unknown else "ink", bold and not unknown)
+
+    # -- charts --
+
+    def charts(self) -> tuple[ChartRow, ...]:
+        """Answer win and rounds by hour; under a quarter of an hour of table time a rate is n/a.
+
+        Source: look.md 5 (charts); screens.md, ground rule 11.
+        """
+        charts = (body for part in self.sheet.parts for body in part.body if isinstance(body, Chart))
+        return tuple(self._chart(chart) for chart in charts)
+
+    def _chart(self, chart: Chart) -> ChartRow:
+        values = [mark.value for mark in chart.marks]
+        sizes = [abs(_number(value)) for value in values if value is not None]
+        most = max([*sizes, Fraction(1)])
+        is_line = not any(isinstance(value, Money) for value in values)
+        bars = []
+        for mark in chart.marks:
+            level = None if mark.value is None else float(_number(mark.value) / most)
+            bars.append(Bar(self._hour(mark.at), self._mark(mark.value), level))
+        return ChartRow(says(chart.title, self.paper), tuple(bars), is_line)
+
+    def _hour(self, at: Moment) -> str:
+        return clock(at, TONGUES[self.words.language])[:2]
+
+    def _mark(self, value: Cell) -> str:
+        if isinstance(value, Money):
+            return self.words.signed(value)
+        return written(value, self.paper)
+
+    # -- what stands beside --
+
+    def side(self) -> SideRow:
+        """Answer win now with the evidence behind it, and luck. Source: FORMULA 6, 8; recording.md (coverage)."""
+        sums, words = self.report.sums, self.words
+        lines = [
+            self._figure("SHIFT-RECORDED", sums.recorded), self._figure("SHIFT-WIN", sums.win),
+            self._figure("SHIFT-OVER-SHORT", sums.over_short), self._figure("SHIFT-EXPLAINED", sums.explained),
+            self._figure("SHIFT-UNEXPLAINED", sums.unexplained, bold=True),
+        ]  # fmt: skip
+        for part in self.report.tables:
+            lines += self._beside(part)
+        coverage = self._coverage()
+        notes = [Line(words.say("SHIFT-ON-EVIDENCE", percent=coverage))] if coverage is not None else []
+        return SideRow(words.say("SHIFT-WIN-NOW"), tuple(lines), tuple(notes))
+
+    def _figure(self, code: str, amount: Money | None, *, bold: bool = False) -> tuple[Line, Line]:
+        words = self.words
+        said = (
+            Line(words.say("SHIFT-NA"), QUIET)
+            if amount is None
+            else Line(words.ltr(words.signed(amount)), bold=bold)
+        )
+        return Line(words.say(code), bold=bold), said
+
+    def _coverage(self) -> int | None:
+        seen = [part.figures.coverage for part in self.report.tables if part.figures.mode == "live"]
+        whole = sum(one.from_pieces + one.from_call + one.from_ruling for one in seen)
+        return None if not whole else sum(one.from_pieces for one in seen) * 100 // whole
+
+    def _beside(self, part: TablePart) -> Iterator[tuple[Line, Line]]:
+        words, luck = self.words, part.figures.luck
+        if luck is not None:
+            said = words.ltr(words.digits(f"{luck.z:.2f}".replace("-", "\u2212")))
+            yield Line(words.say("SHIFT-LUCK", table=words.ltr(part.figures.table))), Line(said)
+
+    # -- ways behind --
+
+    def jump(self, token: str) -> Jump:
+        """Answer where a row leads: the rounds of its table, the newest of the shift first. Source: screens.md 11."""
+        kind, *rest = token.split(":", 3)
+        if kind != "row":
+            return Jump()
+        table, number = rest[2], int(rest[1])
+        if not table:
+            table = self.report.tables[0].figures.table if len(self.report.tables) == 1 else ""
+        return Jump(table=table, round=number or -1) if table else Jump()
+
+
+def _number(value: Money | object) -> Fraction:
+    return Fraction(value.minor) if isinstance(value, Money) else Fraction(str(value))
+
+
+def report_view(report: ShiftReport, words: Words) -> ReportView:
+    """Answer a report to be looked at. Source: REQ R70."""
+    return ReportView(report, shift_sheet(report), words)

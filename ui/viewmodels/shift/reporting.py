@@ -1,0 +1,210 @@
+"""The report's page: drawn up and printed to a file in the worker, with a way to give up; part by part on the screen.
+
+Source: REQ R69, R70; screens.md, ground rules 10 and 11.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tablemgr.floor.people import Act
+from ui.viewmodels.shift.page_report import ReportView, report_view
+from ui.viewmodels.shift.page_tables import cause
+from ui.viewmodels.shift.rows import ChartRow, Listing, SideRow
+from ui.viewmodels.shift.scene import Choice, Jump
+from ui.viewmodels.station import failure_sentence
+
+if TYPE_CHECKING:
+    from tablemgr.floor.racks.report import ShiftReport
+    from ui.viewmodels.shift.desk import ShiftDesk
+
+PAPERS = "papers"
+
+
+class Run(Protocol):
+    """Somewhere long work is done, beside the screen."""
+
+    def __call__(
+        self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]
+    ) -> None:
+        """Run a job; then gets its answer, failed its exception. Source: architecture.md (threads)."""
+        ...
+
+
+class Reporting:
+    """The report of one shift, as far as it is drawn up."""
+
+    def __init__(self, desk: ShiftDesk, run: Run) -> None:
+        self.desk, self.run = desk, run
+        self.report: ShiftReport | None = None
+        self.shift = 0
+        """The shift that is looked at, 0 for the one that is open or was last."""
+        self.part = 0
+        self.busy = ""
+        """What is being done, as a sentence; "" where nothing is."""
+        self.said = ""
+        self.changed: Callable[[], None] = lambda: None
+        self._asked = 0
+        """Which job is waited for: the answer of one that was given up is dropped."""
+
+    # -- drawing up --
+
+    @property
+    def shown_shift(self) -> int:
+        """The shift that is looked at. Source: REQ R69."""
+        standing = self.desk.live.house.standing
+        return self.shift or standing.shift or standing.closed_shift
+
+    def ask(self) -> None:
+        """Draw the report up anew, beside the screen. Source: screens.md, ground rule 10."""
+        from tablemgr.floor.racks.report import shift_report
+
+        desk, person = self.desk, self.desk.person
+        if person is None:
+            return
+        # The worker reads a book of its own: this one goes on.
+        desk.racks.look_again()
+        book, shift, by = copy.deepcopy(desk.racks.book), self.shown_shift, person.signature
+        session, house = desk.live.session, desk.live.house
+        self._start("SHIFT-DRAWING-UP", lambda: shift_report(session, house, book, shift, by=by), self._drawn)
+
+    def _drawn(self, report: ShiftReport | None) -> None:
+        self.report = report
+        if report is not None:
+            self.part = min(self.part, len(self._view(report).parts) - 1)
+
+    def _start(self, code: str, job: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        self._asked += 1
+        asked, self.busy, self.said = self._asked, self.desk.words.say(code), ""
+
+        def done(answer: Any) -> None:
+            if asked == self._asked:
+                self.busy = ""
+                then(answer)
+                self.changed()
+
+        def failed(failure: Exception) -> None:
+            if asked == self._asked:
+                self.busy, self.said = "", failure_sentence(failure, self.desk.words.language)
+                self.changed()
+
+        self.run(job, done, failed)
+
+    def give_up(self) -> None:
+        """Wait no longer for what is being done. Source: screens.md, ground rule 10."""
+        self._asked += 1
+        self.busy, self.said = "", self.desk.words.say("SHIFT-GIVEN-UP")
+
+    def _view(self, report: ShiftReport) -> ReportView:
+        return report_view(report, self.desk.scene.words)
+
+    @property
+    def view(self) -> ReportView | None:
+        """The report as it stands in the language of the screen. Source: REQ R70."""
+        return None if self.report is None else self._view(self.report)
+
+    # -- what there is to see --
+
+    def listing(self, chosen: str) -> Listing:
+        """Answer the rows of the part that is shown. Source: REQ R69."""
+        view = self.view
+        if view is None:
+            return Listing(
+                self.desk.words.say("SHIFT-PAGE-REPORT"),
+                (),
+                (),
+                self.busy or self.desk.words.say("SHIFT-NO-REPORT"),
+            )
+        return view.listing(self.part, chosen)
+
+    def parts(self) -> tuple[tuple[str, bool], ...]:
+        """Answer the report's parts by name, and which one is shown. Source: REQ R69."""
+        view = self.view
+        if view is None:
+            return ()
+        return tuple((view.title(place), place == self.part) for place in range(len(view.parts)))
+
+    def charts(self) -> tuple[ChartRow, ...]:
+        """Answer the charts. Source: look.md 5."""
+        view = self.view
+        return () if view is None else view.charts()
+
+    def side(self) -> SideRow | None:
+        """Answer win now with what is behind it. Source: screens.md (shift)."""
+        view = self.view
+        return None if view is None else view.side()
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Answer what can be begun: a cause of a table's over or short. Source: FORMULA 8."""
+        report = self.report
+        token = self.desk.chosen.get("report", "")
+        table = token.split(":", 3)[3] if token.startswith("row:") else ""
+        if report is None:
+            return ()
+        if not table and len(report.tables) == 1:
+            table = report.tables[0].figures.table
+        part = next((p for p in report.tables if p.figures.table == table), None)
+        if part is None:
+            return ()
+        left = part.figures.bridge.unexplained
+        begin = partial(cause, self.desk.scene, table, report.shift, 0, left or None)
+        return (Choice("B", "SHIFT-K-CAUSE", Act.NOTE_CAUSE, begin),)
+
+    # -- what is pressed --
+
+    def press(self, token: str) -> bool:
+        """Take one key of this page; answer whether it was one. Source: screens.md, ground rule 2."""
+        view = self.view
+        if token == "Escape" and self.busy:
+            self.give_up()
+        elif token == "U":
+            self.ask()
+        elif token == "P" and self.report is not None and not self.busy:
+            self._save(self.report)
+        elif token in ("-", "+"):
+            self._other_shift(1 if token == "+" else -1)
+        elif token in ("PageUp", "PageDown") and view is not None:
+            self.part = (self.part + (1 if token == "PageDown" else -1)) % len(view.parts)
+        elif token.startswith("part:") and view is not None:
+            self.part = min(int(token.removeprefix("part:")), len(view.parts) - 1)
+        else:
+            return False
+        return True
+
+    def _other_shift(self, step: int) -> None:
+        standing = self.desk.live.house.standing
+        last = standing.shift or standing.closed_shift
+        self.shift = max(1, min(last, self.shown_shift + step))
+        self.ask()
+
+    def jump(self, token: str) -> Jump:
+        """Answer where a row of the report leads. Source: screens.md, ground rule 11."""
+        view = self.view
+        return Jump() if view is None else view.jump(token)
+
+    # -- paper --
+
+    def _save(self, report: ShiftReport) -> None:
+        """Draw the report for paper and keep it among the house's papers. Source: REQ R69."""
+        desk = self.desk
+        set_up = desk.live.record.set_up
+        language = desk.words.language if set_up is None else set_up.language
+        path = desk.live.folder / PAPERS / f"shift-{report.shift}-{report.reference.rpartition('-')[2]}.pdf"
+
+        def job() -> Path:
+            from reports.sheets.papers import shift_report_pdf
+
+            drawn = shift_report_pdf(report, language=language)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(drawn)
+            return path
+
+        self._start("SHIFT-PRINTING", job, self._saved)
+
+    def _saved(self, path: Path) -> None:
+        words = self.desk.words
+        self.said = words.say("SHIFT-SAVED", path=words.ltr(str(path)))

@@ -1,0 +1,123 @@
+"""The desk's bars: the prompt with its lamp, the pages, the keys below.
+
+Source: look.md 1.1 (one lamp), look.md 5 (buttons), picture f.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+
+from ui.viewmodels.table.rows import Key, Prompt
+from ui.widgets.console.part import Part, Target, Touched
+from ui.widgets.look import Look
+from ui.widgets.pen import CENTRE, Pen, Run, advance
+
+LAMP, PAGE, GAP, LEAST_TOUCH = 4, 16, 8, 48
+Keys = tuple[Key, ...]
+
+
+def key_width(look: Look, key: Key) -> float:
+    """Answer how wide a key is drawn. Source: look.md 5 (button)."""
+    language, measure = look.words.language, look.measure
+    wide = advance(key.label, language, measure.font(1.0), bold=True) + 26
+    if key.cap:
+        wide += (
+            max(
+                24.0,
+                advance("Esc" if key.cap == "Escape" else key.cap, language, measure.font(0.87), bold=True)
+                + 12,
+            )
+            + 9
+        )
+    return max(wide, LEAST_TOUCH)
+
+
+def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool, centre: bool = False) -> None:
+    """Draw a key: lamp where it is the next one, dashed where it may not be pressed now. Source: look.md 5."""
+    look = pen.look
+    ground = "ink" if down else "lamp" if key.lamp else "raised"
+    pen.edge(box, look.colour("edge"), dashed=not key.live, ground=look.colour(ground) if key.live else None)
+    if key.lamp and look.theme.is_light and key.live:
+        pen.edge(box, look.colour("ink"), 2)
+    run = pen.run(box.adjusted(12, 0, -12, 0) if not centre else box.adjusted(4, 0, -4, 0))
+    if key.cap:
+        pen.keycap(run, key.cap)
+        run.take(9)
+    tone = "room" if down else "onlamp" if key.lamp and key.live else "ink" if key.live else "ink2"
+    pen.text(run.rest, key.label, 1.0, bold=key.live, tone=tone, align=CENTRE if centre else "start")
+
+
+class PromptBar(Part[Prompt]):
+    """The one question that is open, and what was said last."""
+
+    def ground(self) -> str:
+        return "lampbg"
+
+    def changed(self) -> None:
+        if self.row is not None:
+            self.setAccessibleName(" ".join((self.row.question, *self.row.refusals)))
+
+    def draw(self, pen: Pen, row: Prompt) -> None:
+        look, area = self.look, self.area
+        if look.theme.is_light:
+            pen.fill(QRectF(0, 0, area.width(), LAMP + 2), look.colour("ink"))
+        pen.fill(QRectF(0, 0, area.width(), LAMP), look.colour("lamp"))
+        run = pen.run(QRectF(PAGE, LAMP, area.width() - 2 * PAGE, area.height() - LAMP))
+        said = " ".join(row.refusals) or row.facts
+        wide = min(pen.width(row.question, 1.8, bold=True) + 2, run.rest.width() * (0.58 if said else 1))
+        pen.text(run.take(wide), row.question, 1.8, bold=True, least=1.0)
+        run.take(14)
+        bold = bool(row.refusals)
+        pen.paragraph(run.rest, said, 1.0, bold=bold, tone="ink" if bold else "ink2", middle=True)
+
+
+class KeyBar(Touched[Keys]):
+    """A row of keys; where they are too many for it, each is narrower."""
+
+    def __init__(self, look: Look, on: str = "room") -> None:
+        super().__init__(look)
+        self._on = on
+
+    def ground(self) -> str:
+        return self._on
+
+    def _boxes(self) -> list[tuple[Key, QRectF]]:
+        if not self.row:
+            return []
+        area, keys = self.area, self.row
+        room = area.width() - 2 * PAGE - GAP * (len(keys) - 1)
+        wides = [key_width(self.look, key) for key in keys]
+        part = min(1.0, room / sum(wides))
+        run = Run(QRectF(PAGE, 0, area.width() - 2 * PAGE, area.height()), rtl=self.look.words.is_rtl)
+        found = []
+        for key, wide in zip(keys, wides, strict=True):
+            cell = run.take(wide * part)
+            run.take(GAP)
+            tall = max(LEAST_TOUCH / min(self.scale, 1.0), 0)
+            found.append((key, QRectF(cell.left(), area.center().y() - tall / 2, cell.width(), tall)))
+        return found
+
+    def targets(self) -> tuple[Target, ...]:
+        return tuple(Target(box, key.token, key.live) for key, box in self._boxes())
+
+    def draw(self, pen: Pen, row: Keys) -> None:
+        for key, box in self._boxes():
+            draw_key(pen, box, key, down=self.is_down(key.token))
+
+
+class PageBar(KeyBar):
+    """The desk's pages; the lamp stands under the one that is shown."""
+
+    def draw(self, pen: Pen, row: Keys) -> None:
+        look = self.look
+        for key, box in self._boxes():
+            down = self.is_down(key.token)
+            if down or key.lamp:
+                pen.fill(box, look.colour("ink" if down else "raised"), 6)
+            if key.lamp:
+                bar = QRectF(box.left() + 1, box.bottom() - 4, box.width() - 2, 4)
+                if look.theme.is_light:
+                    pen.fill(bar.adjusted(-1, -2, 1, 0), look.colour("ink"))
+                pen.fill(bar, look.colour("lamp"))
+            tone = "room" if down else "ink" if key.lamp else "ink2"
+            pen.text(box.adjusted(4, 0, -4, 0), key.label, 1.0, bold=key.lamp, tone=tone, align=CENTRE)

@@ -1,0 +1,237 @@
+"""A form of the desk: the count grid with its chips, fields with their choices, a pad to touch at the far side.
+
+Source: look.md 5 (inputs, tables), picture f; screens.md, ground rule 2.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+
+from ui.viewmodels.shift.rows import CountRow, FieldRow, FormRow, Head
+from ui.viewmodels.table.rows import Key
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.pen import END, Pen, Run
+from ui.widgets.piece_pixmaps import draw_chip
+from ui.widgets.shift.bars import draw_key, key_width
+
+PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
+PAD_KEY, GAP = 56, 8
+DISC, LEAST = 32, 48.0
+
+
+class FormPart(Touched[FormRow]):
+    """What is being filled in; its fields and keys leave as tokens."""
+
+    def changed(self) -> None:
+        if self.row is None:
+            return
+        lit = next((f"{one.caption} {one.echo} {one.refused}" for one in self.row.fields if one.lit), "")
+        lit = lit or next((f"{one.label} {one.echo} {one.refused}" for one in self.row.counts if one.lit), "")
+        self.setAccessibleName(f"{self.row.caption}: {lit}")
+
+    # -- where it stands --
+
+    def _split(self) -> tuple[QRectF, QRectF]:
+        """What is filled in, and the pad: beside it where it is narrow, below where it has letters."""
+        area = self.area.adjusted(PAD, TITLE, -PAD, -PAD)
+        if self.row is None or not self.row.pad:
+            return area, QRectF()
+        run = Run(area, rtl=self.look.words.is_rtl)
+        if self.row.pad_columns > 3:
+            tall = self._pad_tall()
+            low = QRectF(area.left(), area.bottom() - tall, min(area.width(), 10 * (72 + GAP)), tall)
+            if self.look.words.is_rtl:
+                low.moveRight(area.right())
+            return area.adjusted(0, 0, 0, -tall - GAP), low
+        wide = 3 * 76 + 2 * GAP
+        pad = run.last(wide)
+        run.last(2 * GAP)
+        return run.rest, QRectF(
+            pad.left(), pad.top() + HEAD, wide, min(pad.height() - HEAD, self._pad_tall())
+        )
+
+    def _pad_tall(self) -> float:
+        if self.row is None:
+            return 0
+        rows = -(-len(self.row.pad) // self.row.pad_columns)
+        return rows * (PAD_KEY + GAP) - GAP
+
+    def _pad_boxes(self) -> list[tuple[Key, QRectF]]:
+        if self.row is None or not self.row.pad:
+            return []
+        box, columns = self._split()[1], self.row.pad_columns
+        rows = -(-len(self.row.pad) // columns)
+        wide = (box.width() - GAP * (columns - 1)) / columns
+        tall = max(LEAST / min(self.scale, 1.0), min(PAD_KEY, (box.height() - GAP * (rows - 1)) / rows))
+        found = []
+        for place, key in enumerate(self.row.pad):
+            column, line = place % columns, place // columns
+            span = self._span(place)
+            spot = QRectF(
+                box.left() + column * (wide + GAP),
+                box.top() + line * (tall + GAP),
+                wide * span + GAP * (span - 1),
+                tall,
+            )
+            found.append((key, spot))
+        return found
+
+    def _span(self, place: int) -> int:
+        """The last key takes what is left of its row."""
+        assert self.row is not None
+        columns, count = self.row.pad_columns, len(self.row.pad)
+        return columns - place % columns if place == count - 1 else 1
+
+    def _count_boxes(self) -> list[tuple[CountRow, QRectF]]:
+        if self.row is None:
+            return []
+        box, rows = self._split()[0], self.row.counts
+        tall = self._row_tall(box)
+        return [
+            (one, QRectF(box.left(), box.top() + HEAD + n * tall, box.width(), tall))
+            for n, one in enumerate(rows)
+        ]
+
+    def _row_tall(self, box: QRectF) -> float:
+        """Rows of a count shrink to a finger's height before they leave the screen."""
+        assert self.row is not None
+        lines = len(self.row.counts) + (1 if self.row.total else 0)
+        rest = box.height() - HEAD - len(self.row.fields) * FIELD
+        return max(38.0, min(ROW, rest / max(lines, 1)))
+
+    def _field_boxes(self) -> list[tuple[FieldRow, QRectF]]:
+        if self.row is None:
+            return []
+        box, counts = self._split()[0], self.row.counts
+        top = box.top()
+        if counts:
+            top += HEAD + self._row_tall(box) * (len(counts) + 1) + 4
+        tall = min(FIELD, max(62.0, (box.bottom() - top) / max(len(self.row.fields), 1)))
+        return [
+            (one, QRectF(box.left(), top + n * tall, box.width(), tall))
+            for n, one in enumerate(self.row.fields)
+        ]
+
+    def _input(self, one: FieldRow, box: QRectF) -> QRectF:
+        run = Run(box.adjusted(6, 24, -6, 0), rtl=self.look.words.is_rtl)
+        cell = run.take(min(420.0, box.width() * 0.6))
+        return QRectF(cell.left(), cell.top(), cell.width(), INPUT)
+
+    def _choices(self, one: FieldRow, box: QRectF) -> list[tuple[Key, QRectF]]:
+        run = Run(box.adjusted(6, 22, -6, -4), rtl=self.look.words.is_rtl)
+        wides = [key_width(self.look, key) for key in one.choices]
+        part = min(1.0, (run.rest.width() - GAP * len(wides)) / max(sum(wides), 1))
+        found = []
+        for key, wide in zip(one.choices, wides, strict=True):
+            cell = run.take(wide * part)
+            run.take(GAP)
+            tall = LEAST / min(self.scale, 1.0)
+            found.append((key, QRectF(cell.left(), cell.top(), cell.width(), tall)))
+        return found
+
+    def targets(self) -> tuple[Target, ...]:
+        found = [Target(box, key.token, key.live) for key, box in self._pad_boxes()]
+        for one, box in self._field_boxes():
+            if one.choices and one.lit:
+                found += [Target(spot, key.token) for key, spot in self._choices(one, box)]
+            else:
+                found.append(Target(box, one.token))
+        found += [Target(box, count.token) for count, box in self._count_boxes()]
+        return tuple(found)
+
+    # -- drawing --
+
+    def draw(self, pen: Pen, row: FormRow) -> None:
+        look, area = self.look, self.area
+        pen.fill(area, look.colour("room"))
+        pen.edge(area.adjusted(1, 1, -1, -1), look.colour("line"), radius=10, ground=look.colour("panel"))
+        run = pen.run(QRectF(PAD + 8, 6, area.width() - 2 * PAD - 16, TITLE - 8))
+        wide = min(pen.width(row.people, 0.93) + 2, run.rest.width() * 0.5)
+        pen.text(run.last(wide), row.people, 0.93, tone="ink2", align=END)
+        pen.text(run.rest, row.caption, 1.33, bold=True)
+        if row.counts:
+            self._grid(pen, row)
+        for one, box in self._field_boxes():
+            self._field(pen, one, box)
+        for key, box in self._pad_boxes():
+            draw_key(pen, box, key, down=self.is_down(key.token), centre=True)
+
+    def _grid(self, pen: Pen, row: FormRow) -> None:
+        box = self._split()[0]
+        top = QRectF(box.left(), box.top(), box.width(), HEAD)
+        for head, cell in zip(row.heads, _cells(pen, row.heads, top), strict=True):
+            pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
+        pen.rule(box.left(), box.right(), top.bottom(), "edge")
+        boxes = self._count_boxes()
+        for one, line in boxes:
+            self._count(pen, row.heads, one, line)
+        last = boxes[-1][1]
+        total = last.translated(0, last.height())
+        for place, (head, cell, line_) in enumerate(
+            zip(row.heads, _cells(pen, row.heads, total), row.total, strict=True)
+        ):
+            times = 1.4 if place == 3 else 1.0
+            pen.text(
+                cell,
+                line_.text,
+                times,
+                bold=line_.bold,
+                tone=line_.tone,
+                align=END if head.figures else "start",
+            )
+
+    def _count(self, pen: Pen, heads: tuple[Head, ...], one: CountRow, box: QRectF) -> None:
+        chip, expected, count, value, differs = _cells(pen, heads, box)
+        run = pen.run(chip)
+        spot = run.take(DISC)
+        draw_chip(pen, one.chip, one.fill, one.ink, spot.left(), spot.center().y() - DISC / 2, DISC)
+        run.take(10)
+        pen.text(run.rest, one.label, 1.13)
+        pen.text(expected, one.expected, 0.93, tone="ink2", align=END)
+        tall = min(INPUT, box.height() - 8)
+        well = QRectF(count.left(), box.center().y() - tall / 2, count.width(), tall)
+        self._well(pen, well, one.echo, lit=one.lit, refused=bool(one.refused), figures=True)
+        if one.refused:
+            rest = value.united(differs)
+            pen.paragraph(rest, one.refused, 0.87, bold=True, middle=True)
+        else:
+            pen.text(value, one.value, 1.13, bold=True, align=END)
+            pen.line(differs, one.differs, align=END)
+        pen.rule(box.left(), box.right(), box.bottom())
+
+    def _well(self, pen: Pen, box: QRectF, echo: str, *, lit: bool, refused: bool, figures: bool) -> None:
+        look = self.look
+        pen.edge(
+            box,
+            look.colour("ink" if refused else "edge"),
+            2 if refused else 1.5,
+            radius=6,
+            ground=look.colour("well"),
+        )
+        if lit:
+            pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=10)
+        said = f"{echo}▏" if lit else echo
+        pen.text(
+            box.adjusted(10, 0, -10, 0), said, 1.2, bold=lit, align=END if figures else "start", names=True
+        )
+
+    def _field(self, pen: Pen, one: FieldRow, box: QRectF) -> None:
+        caption = QRectF(box.left() + 6, box.top(), box.width() - 12, 20)
+        pen.text(caption, one.caption, 0.87, bold=True, tone="ink" if one.lit else "ink2")
+        if one.choices and one.lit:
+            for key, spot in self._choices(one, box):
+                draw_key(pen, spot, key, down=self.is_down(key.token))
+            return
+        well = self._input(one, box)
+        self._well(pen, well, one.echo, lit=one.lit, refused=bool(one.refused), figures=False)
+        if one.refused:
+            run = pen.run(box.adjusted(6, 24, -6, 0))
+            run.take(well.width() + 14)
+            said = QRectF(run.rest.left(), well.top(), run.rest.width(), well.height())
+            pen.paragraph(said, one.refused, 0.93, bold=True, middle=True, lines=3)
+
+
+def _cells(pen: Pen, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
+    whole, run = sum(head.share for head in heads), pen.run(box.adjusted(6, 0, -6, 0))
+    wide = run.rest.width()
+    return [run.take(wide * head.share / whole).adjusted(6, 0, -6, 0) for head in heads]

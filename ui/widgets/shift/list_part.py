@@ -1,0 +1,130 @@
+"""A list of the desk: heads, rows to choose, figures at the far edge, n/a in the second ink; it scrolls by keys and wheel.
+
+Source: look.md 5 (tables).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QWheelEvent
+
+from ui.viewmodels.shift.rows import Head, Item, Listing
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.pen import END, Pen
+
+HEAD, ROW, PAD, TITLE, LAMP = 34, 48, 14, 44, 5
+
+
+class ListPart(Touched[Listing]):
+    """Rows under their heads."""
+
+    first = 0
+    """The row that stands on top."""
+
+    def changed(self) -> None:
+        if self.row is None:
+            return
+        chosen = next((row for row in self.row.rows if row.chosen), None)
+        said = " ".join(cell.text for cell in chosen.cells if cell.text) if chosen else self.row.empty
+        self.setAccessibleName(f"{self.row.caption}: {said}")
+        self._follow()
+
+    def _follow(self) -> None:
+        """Keep the chosen row in sight."""
+        rows, fit = self.row.rows if self.row else (), self._fit()
+        at = next((place for place, row in enumerate(rows) if row.chosen), 0)
+        self.first = max(0, min(self.first, at, max(len(rows) - fit, 0)))
+        if at >= self.first + fit:
+            self.first = at - fit + 1
+
+    def _fit(self) -> int:
+        return max(1, int((self.area.height() - TITLE - HEAD - 8) // self._tall))
+
+    @property
+    def _tall(self) -> float:
+        return ROW / min(self.scale, 1.0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll; nothing is chosen by it."""
+        rows = len(self.row.rows) if self.row else 0
+        step = -1 if event.angleDelta().y() > 0 else 1
+        self.first = max(0, min(self.first + step, rows - self._fit()))
+        self.update()
+        event.accept()
+
+    def _boxes(self) -> list[tuple[Item, QRectF]]:
+        if self.row is None:
+            return []
+        rows = self.row.rows[self.first : self.first + self._fit()]
+        top = TITLE + HEAD
+        return [
+            (row, QRectF(PAD, top + n * self._tall, self.area.width() - 2 * PAD, self._tall))
+            for n, row in enumerate(rows)
+        ]
+
+    def targets(self) -> tuple[Target, ...]:
+        return tuple(Target(box, row.token) for row, box in self._boxes() if row.token)
+
+    def draw(self, pen: Pen, row: Listing) -> None:
+        look, area = self.look, self.area
+        pen.fill(area, look.colour("room"))
+        pen.edge(area.adjusted(1, 1, -1, -1), look.colour("line"), radius=10, ground=look.colour("panel"))
+        title = QRectF(PAD + 8, 6, area.width() - 2 * PAD - 16, TITLE - 8)
+        pen.text(title, row.caption, 1.33, bold=True)
+        if not row.rows:
+            pen.paragraph(title.translated(0, TITLE), row.empty, 1.0, tone="ink2")
+            return
+        self._count(pen, title, len(row.rows))
+        for head, cell in zip(
+            row.heads,
+            self._cells(pen, row.heads, QRectF(PAD, TITLE, area.width() - 2 * PAD, HEAD)),
+            strict=True,
+        ):
+            pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
+        pen.rule(PAD, area.width() - PAD, TITLE + HEAD, "edge")
+        for item, box in self._boxes():
+            self._item(pen, row.heads, item, box)
+
+    def _count(self, pen: Pen, box: QRectF, rows: int) -> None:
+        """How many rows there are, where not all of them are in sight."""
+        if rows > self._fit():
+            words = self.look.words
+            last = min(self.first + self._fit(), rows)
+            said = words.ltr(f"{words.whole(self.first + 1)}–{words.whole(last)} / {words.whole(rows)}")
+            pen.text(box, said, 0.87, tone="ink2", align=END)
+
+    def _item(self, pen: Pen, heads: tuple[Head, ...], item: Item, box: QRectF) -> None:
+        look, down = self.look, bool(item.token) and self.is_down(item.token)
+        if item.chosen or down:
+            pen.fill(box, look.colour("ink" if down else "raised"))
+        if item.chosen and not down:
+            run = pen.run(box)
+            bar = run.take(LAMP)
+            if look.theme.is_light:
+                pen.fill(bar.adjusted(-1, 0, 1, 0), look.colour("ink"))
+            pen.fill(bar, look.colour("lamp"))
+        if item.strong:
+            pen.rule(box.left(), box.right(), box.top(), "edge")
+        pen.rule(box.left(), box.right(), box.bottom())
+        if len(item.cells) == 1:
+            only = item.cells[0]
+            pen.paragraph(box.adjusted(10, 2, -10, -2), only.text, 1.0, bold=only.bold, middle=True)
+            return
+        for head, cell, line in zip(heads, self._cells(pen, heads, box), item.cells, strict=False):
+            tone = "room" if down else line.tone
+            if head.figures or pen.width(line.text, 1.0, bold=line.bold) <= cell.width() * 1.18:
+                pen.text(
+                    cell, line.text, 1.0, bold=line.bold, tone=tone, align=END if head.figures else "start"
+                )
+            else:
+                pen.paragraph(cell, line.text, 0.87, bold=line.bold, tone=tone, middle=True, names=True)
+
+    def _cells(self, pen: Pen, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
+        inner = box.adjusted(10, 0, -10, 0)
+        whole = sum(head.share for head in heads) or 1
+        run, gap = pen.run(inner), 10
+        found = []
+        for head in heads:
+            cell = run.take(inner.width() * head.share / whole)
+            found.append(cell.adjusted(gap / 2, 0, -gap / 2, 0))
+        return found
