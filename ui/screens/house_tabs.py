@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -14,7 +15,9 @@ from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
+from ui.viewmodels.tabs import SHIFT
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -86,9 +89,23 @@ class Door(QWidget):
             self.sign_in.setFocus(event.reason())
 
 
-def say_unreadable(window: MainWindow, live: LiveHouse) -> None:
-    """Say which tables could not be taken up, and why. Source: ledger.md (faults)."""
+def join(window: MainWindow, live: LiveHouse) -> Floor:
+    """Answer the floor of a house, joined to its window; tables that could not be taken up are said.
+
+    Source: ledger.md (faults); architecture.md (composition root).
+    """
+    floor = Floor(live, window)
+    floor.unsafe.connect(
+        lambda error: window.tell(failure_sentence(error, window.look.words.language), clash=True)
+    )
+    floor.people_changed.connect(window.people_changed)
+    floor.house_changed.connect(window.draw_bands)
     words = window.look.words
     for table, problems in live.unreadable.items():
         reason = " ".join(sentences(problems, words))
         window.tell(words.say("STAFF-UNREADABLE", table=words.ltr(table), reason=reason))
+    return floor
+
+
+SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {SHIFT: shift_of}
+"""The office's own screens by the name of their tab; `viewmodels/tabs.py` says for whom, `chrome.py` how they are called."""

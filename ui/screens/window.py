@@ -28,8 +28,8 @@ from ui.screens.opening import OpeningScreen
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
 from ui.viewmodels.preferences import Preferences
-from ui.viewmodels.station import DATABASE, failure_sentence
-from ui.viewmodels.tabs import AUDIT, ROUNDS, SHIFT, office_tabs
+from ui.viewmodels.station import DATABASE
+from ui.viewmodels.tabs import AUDIT, ROUNDS, office_tabs
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.sheet_style import dress_window
 from ui.widgets.top_bar import TopBar
@@ -53,7 +53,8 @@ class MainWindow(BandedWindow):
         faults.setParent(self)
         self.shown = ROUNDS
         """The screen that is shown in the office."""
-        self.shift: ShiftScreen | None = None
+        self.office: QWidget | None = None
+        """The office's own screen that is shown: the shift's sheet, and what else a house has."""
         self.opening: OpeningScreen | None = None
         self.verified: Verified | None = None
         self.verification = Verification(self)
@@ -83,16 +84,9 @@ class MainWindow(BandedWindow):
             self.rebuild()
             self.verify()
             return
-        from ui.screens.floor import Floor
-        from ui.screens.house_tabs import say_unreadable
+        from ui.screens.house_tabs import join
 
-        self.floor = Floor(live, self)
-        self.floor.unsafe.connect(
-            lambda error: self.tell(failure_sentence(error, self.look.words.language), clash=True)
-        )
-        self.floor.people_changed.connect(self._people_changed)
-        self.floor.house_changed.connect(self.draw_bands)
-        say_unreadable(self, live)
+        self.floor = join(self, live)
         self.at_table = next(iter(live.tables), "")
         self.take_look()
         self.rebuild()
@@ -135,9 +129,9 @@ class MainWindow(BandedWindow):
             self._shown_body.setFocus()
 
     def _body(self) -> QWidget:
-        self.rounds, self.audit, self.tab, self.shift, self.opening = None, None, None, None, None
+        self.rounds, self.audit, self.tab, self.office, self.opening = None, None, None, None, None
         if self.floor is not None:
-            from ui.screens.house_tabs import office_door, shift_of, table_of
+            from ui.screens.house_tabs import SCREENS, office_door, table_of
 
             if self.at_table:
                 self.tab = table_of(self, self.floor, self.at_table)
@@ -146,9 +140,9 @@ class MainWindow(BandedWindow):
             if not allowed:
                 return office_door(self, self.floor)
             self.shown = self.shown if self.shown in allowed else allowed[0]
-            if self.shown == SHIFT:
-                self.shift = shift_of(self, self.floor)
-                return self.shift
+            if self.shown in SCREENS:
+                self.office = SCREENS[self.shown](self, self.floor)
+                return self.office
         if self.desk.is_open and self.shown == AUDIT:
             self.audit = AuditScreen(self.look, self.auditor)
             self.audit.verify_wanted.connect(self.verify)
@@ -163,9 +157,16 @@ class MainWindow(BandedWindow):
         self.opening.reading_wanted.connect(lambda: self.desk.open(only_reads=True))
         return self.opening
 
+    @property
+    def shift(self) -> ShiftScreen | None:
+        """The shift's sheet, where it is shown. Source: screens.md (shift)."""
+        from ui.screens.shift_screen import ShiftScreen
+
+        return self.office if isinstance(self.office, ShiftScreen) else None
+
     # -- people --
 
-    def _people_changed(self) -> None:
+    def people_changed(self) -> None:
         """Somebody came or went: another look, and in the office other screens."""
         if self.take_look() or not self.at_table:
             QTimer.singleShot(0, self.rebuild)
