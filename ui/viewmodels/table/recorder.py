@@ -68,7 +68,7 @@ class RoundRecorder:
         self.words, self.one_key, self.locked = words, one_key, False
         self._session, self._table, self._person = session, table, person
         self._like_one_key = like_one_key
-        self._chips = tuple(chips) or default_chips(words.places)
+        self._chips = tuple(sorted(chips, key=lambda kind: -kind.value.minor)) or default_chips(words.places)
         self._drafts = DraftFile(drafts, session.station, table)
         self._looking = Looking(session, table)
         self._second = SecondPerson(session, table, staff)

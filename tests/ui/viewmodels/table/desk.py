@@ -136,7 +136,14 @@ def desk_at(
 
 def again(desk: Desk, *, person: Callable[[], Person | None] = lambda: ANA) -> Desk:
     """Answer a second recorder, or the same station after a restart, over the same session."""
-    recorder = RoundRecorder(desk.session, TABLE, Words("en", "EUR", 60), person=person, drafts=desk.drafts)
+    recorder = RoundRecorder(
+        desk.session,
+        TABLE,
+        desk.recorder.words,
+        person=person,
+        drafts=desk.drafts,
+        one_key=desk.recorder.one_key,
+    )
     return Desk(desk.session, recorder, desk.clock, desk.drafts)
 
 

@@ -9,6 +9,7 @@ import random
 
 import pytest
 
+from tablemgr.core.money import Money
 from tablemgr.floor.auditing import audit
 from ui.viewmodels.table.prompting import MOST_QUESTION
 
@@ -112,9 +113,20 @@ def test_any_keys_raise_nothing_lose_nothing_and_pay_what_the_audit_computes(
 @pytest.mark.parametrize("seed", range(12))
 def test_any_keys_many_more(make: Make, seed: int) -> None:
     chance = random.Random(seed)
+    game, variant = chance.choice(
+        (
+            (POKER, "commission"),
+            (POKER, "face-up"),
+            (POKER, "ez"),
+            (TILES, "commission"),
+            (TILES, "washington"),
+        )
+    )
     desk = make(
-        chance.choice((POKER, TILES)), level=chance.randrange(4), mode="practice", sample_one_in=chance.choice((0, 3)),
-        draw=random.Random(seed).randrange,
+        game, variant=variant, level=chance.randrange(4), mode="practice", sample_one_in=chance.choice((0, 3)),
+        draw=random.Random(seed).randrange, language=chance.choice(("en", "fa", "ru", "zh_Hant")),
+        pays_at_end=chance.random() < 0.3, one_key=chance.random() < 0.3,
+        pay_threshold=chance.choice((None, Money(10_000))), recall_threshold=chance.choice((None, Money(5_000))),
     )  # fmt: skip
     walk(desk, 2_000, chance)
     found = audit(desk.session.readings)
