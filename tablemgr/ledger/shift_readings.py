@@ -168,8 +168,16 @@ def main_result(readings: Readings, table: str, first_seq: int, last_seq: int | 
 
 
 def _standing(table: str, first_seq: int, last_seq: int | None) -> tuple[Any, ...]:
+    """Wagers settled between two entries, as they stood at the last one.
+
+    One that is settled anew in a later shift stays in the shift of its round: both reports stay true.
+    """
     last = FAR if last_seq is None else last_seq
-    return (LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, LINE.c.stands == 1)
+    other = LINE.alias("other")
+    same_seat = (other.c.table == table, other.c.round == LINE.c.round, other.c.seat == LINE.c.seat)
+    before = select(other.c.seq).where(*same_seat, other.c.seq <= first_seq).exists()
+    after = select(other.c.seq).where(*same_seat, other.c.seq > LINE.c.seq, other.c.seq <= last).exists()
+    return (LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, ~before, ~after)
 
 
 def coverage(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Coverage:
