@@ -91,7 +91,7 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
                     pages[-1].append(Placed(rest.pop(0), 0, section.columns, top))
                 pages.append([])
                 top, is_new = 0.0, True
-                if rest and rest[0] not in section.repeat:
+                if section.repeat and not any(block is section.repeat[0] for block in rest):
                     pages[-1], top = _repeated(section.repeat)
             else:
                 top += max((p.top + p.block.height for p in placed), default=0.0)

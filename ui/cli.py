@@ -38,6 +38,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "take every recorded round through the engine again and name differences",
     ),
     "slip": ("ui.commands.slip:main", "write the slip of a round as PDF"),
+    "report": (
+        "ui.commands.report:main",
+        "write a report of the house as PDF or CSV: shift, master, exceptions, access, cash, audit",
+    ),
+    "forms": ("ui.commands.forms:main", "issue numbered blank forms for an hour without the program"),
     "checkpoint": (
         "ui.commands.checkpoint:main",
         "sign the end of the trail; show its code and QR for paper",

@@ -5,6 +5,7 @@ Source: look.md 6 (figures); REQ R40, R70, R73.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
@@ -17,16 +18,24 @@ from reports.words import Words
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Datum
 
+DAY = re.compile(r"\d{4}-\d{2}(-\d{2})?")
+"""A gaming day or a month."""
+
 
 def says(what: Said, words: Words) -> str:
     """Answer a sentence; text within it is held in its own direction.
 
     Source: screens.md, ground rule 8.
     """
-    data: dict[str, Datum] = {
-        name: value if isinstance(value, int) else words.typed(value) for name, value in what.data
-    }
+    data: dict[str, Datum] = {name: _within(value, words) for name, value in what.data}
     return words.say(what.code, **data)
+
+
+def _within(value: Datum, words: Words) -> Datum:
+    """A figure of a sentence: whole numbers and days in the language's digits, any other text as it was typed."""
+    if isinstance(value, int):
+        return value
+    return words.tongue.held(words.tongue.digits(value)) if DAY.fullmatch(value) else words.typed(value)
 
 
 def is_full(cells: Iterable[Cell], currency: str) -> bool:

@@ -34,7 +34,7 @@ def main(argv: list[str]) -> int:
     given = _words().parse_args(argv)
     database = ledger_of(given, lambda: database_of(given.data), data_folder(given.data))
     target = given.output or Path(_name(given.table, given.round, given.paper, given.lang))
-    _check_target(target)
+    check_target(target)
     _print(database, target, given)
     print(sentence("SLIP-WRITTEN", {"path": str(target)}))
     return CLEAN
@@ -103,7 +103,7 @@ def _print(database: Ledger, target: Path, given: argparse.Namespace) -> None:
         store.close()
 
 
-def _check_target(target: Path) -> None:
+def check_target(target: Path) -> None:
     """Refuse a target that is no plain file before anything is drawn.
 
     Source: ledger.md (symbolic links at an export's path are refused).
