@@ -93,7 +93,9 @@ def looked_up(desk: Station, table: str) -> None:
     """Whoever is in the office looks a table's first round up: its proof, today's engine, its slip."""
     window = desk.window
     window.desk.choose_table(table)
-    wait_for(lambda: window.desk.shelf is not None and window.desk.shelf.table == table, "its rounds are read")
+    wait_for(
+        lambda: window.desk.shelf is not None and window.desk.shelf.table == table, "its rounds are read"
+    )
     assert window.rounds is not None
     window.rounds.table.choose(1)
     wait_for(lambda: window.desk.proof is not None and window.desk.proof.table == table, "its proof stands")
@@ -130,7 +132,10 @@ def test_from_an_empty_folder_to_the_slips_of_every_table(tmp_path: Path) -> Non
         desk.sit("TG-01").type("2\nc").type("vv302331\n")
         assert desk.deal.settled is not None, desk.asked
         desk.go("").press("F4")
-        wait_for(lambda: desk.window.floor is not None and desk.window.floor.person("") is None, "the operator is out")
+        wait_for(
+            lambda: desk.window.floor is not None and desk.window.floor.person("") is None,
+            "the operator is out",
+        )
         desk.sign_in("0101")
         while desk.window.rounds is None:
             desk.press("F8")
@@ -147,7 +152,9 @@ def test_a_round_by_fingers_alone(example: Path) -> None:
         desk.go("PGP-04").touch(*"0417", "enter", *START["0417"], "enter")
         desk.touch(*PIN["0417"], "enter", *PIN["0417"], "enter")
         wait_for(lambda: desk.signing is None, "somebody is in")
-        desk.touch("Enter", "seat:6", "chip:2500", "Enter", "seat:4", "chip:10000", "chip:500", "Enter", "Enter")
+        desk.touch(
+            "Enter", "seat:6", "chip:2500", "Enter", "seat:4", "chip:10000", "chip:500", "Enter", "Enter"
+        )
         desk.touch("4", "Enter", "Enter", "Enter")
         desk.touch(*(f"piece:{code}" for code in ("Kd", "Ks", "9h", "9c", "Ah", "7d", "4s")))
         if desk.round.bank_hand is None:
