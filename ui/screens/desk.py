@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from tablemgr.ledger.rows import TableRow
 from ui.models.background import Background
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.pit.rows import PitDesk
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import Recomputed, Verdict, verdict
 from ui.viewmodels.rounds import Filters, Shelf
@@ -29,6 +30,14 @@ LOOK_AGAIN_MS = 1000
 """How often the trail is asked for new entries; another program may be writing."""
 REST_MS = 120
 """How long a round is looked at before today's engine is asked about it; rounds walked over are not."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverRounds:
+    """The pit boss's desk as it was left, for the one who left it."""
+
+    badge: str
+    desk: PitDesk
 
 
 class Desk(QObject):
@@ -63,6 +72,8 @@ class Desk(QObject):
         self.station: Station | None = None
         self.live: LiveHouse | None = None
         """The house, where it is open for dealing."""
+        self.over_rounds: OverRounds | None = None
+        """What lies open over the rounds, and for whom; it outlives the screen."""
         self.only_reads = False
         """Whether somebody asked to look at a house that may be dealt in, without dealing."""
         self._rest = QTimer(self)

@@ -13,11 +13,14 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tablemgr.floor.people import Person
+from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Member
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.deal_rules import DealRules
 from ui.viewmodels.deal.recorder import DealRecorder
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.reporting import Run
 from ui.viewmodels.signing.at_table import AtTable
 from ui.viewmodels.signing.likings import Liking
 from ui.viewmodels.signing.sign_in import SignIn
@@ -43,6 +46,9 @@ class Floor(QObject):
     def __init__(self, live: LiveHouse, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.live = live
+        self.racks = Racks(live.session)
+        """The one chip book of the house; it also says which tables stand still."""
+        self._desks: dict[str, ShiftDesk] = {}
         self._tables: dict[str, AtTable] = {}
         self._dialogues: dict[str, SignIn] = {}
         self._stands = self._standing()
@@ -57,7 +63,7 @@ class Floor(QObject):
         """Answer the recorder of a table, made once; it keeps what was typed. Source: recording.md."""
         words = self.words_at(table, words)
         if table not in self._tables:
-            self._tables[table] = AtTable(self.live, table, self._recorder(table, words))
+            self._tables[table] = AtTable(self.live, table, self._recorder(table, words), self.racks)
         found = self._tables[table]
         found.speak(words)
         return found
@@ -66,6 +72,27 @@ class Floor(QObject):
         """Answer the words of a table: its currency, the house's clock. Source: look.md 6."""
         currency = self.live.session.rules(table).currency
         return replace(words, currency=currency, offset_minutes=self.live.session.now().offset_minutes)
+
+    def shift_desk(self, words: Words, run: Run, place: str = "") -> ShiftDesk:
+        """Answer the desk of racks and slips at a place; what is typed there outlives the screen.
+
+        Source: screens.md (shift), ground rule 8.
+        """
+        set_up, now = self.live.record.set_up, self.live.session.now()
+        words = replace(
+            words, currency="" if set_up is None else set_up.currency, offset_minutes=now.offset_minutes
+        )
+        found = self._desks.get(place)
+        who = self.person(place)
+        if found is None or found.opened_for != who:
+            found = self._desks[place] = ShiftDesk(self.live, self.racks, words, run=run, place=place)
+        found.words = words
+        return found
+
+    @property
+    def recorders(self) -> dict[str, AtTable]:
+        """The recorders that were made so far, by table. Source: screens.md (approvals waiting for me)."""
+        return dict(self._tables)
 
     def _recorder(self, table: str, words: Words) -> Any:
         live, places = self.live, self.live.staff.places

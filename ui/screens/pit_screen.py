@@ -5,13 +5,11 @@ Source: screens.md (rounds: right a wrong, approvals), ground rules 2 and 4; fac
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.viewmodels.pit.rows import PitPicture
+from ui.viewmodels.pit.rows import PitDesk
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import FORM, token_of
 from ui.widgets.console.stream import TokenStream
@@ -19,28 +17,6 @@ from ui.widgets.look import Look
 from ui.widgets.pit.board import PitBoard
 
 FORM_TALL = 200
-
-
-class PitDesk(Protocol):
-    """What a desk over the rounds takes and shows."""
-
-    over: bool
-
-    def picture(self) -> PitPicture:
-        """Answer the desk as it stands. Source: screens.md (rounds)."""
-        ...
-
-    def press(self, token: str) -> None:
-        """Take one key or finger. Source: screens.md, ground rule 2."""
-        ...
-
-    def approve(self, badge: str, pin: str) -> None:
-        """Take the second person's badge and PIN. Source: facts.md (second person)."""
-        ...
-
-    def withdraw(self) -> None:
-        """Give up what waits. Source: screens.md, ground rule 4."""
-        ...
 
 
 class PitScreen(QWidget):

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
+from ui.screens.righting_wrongs import RightingWrongs
 from ui.viewmodels.rounds import Filters, empty_sentence, list_foot, read_jump, table_rows
+from ui.widgets.console.keys import token_of
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.proof_panel import ProofPanel
 from ui.widgets.rail import Rail
 from ui.widgets.rounds_table import RoundsTable
 from ui.widgets.text import Text
+
+if TYPE_CHECKING:
+    from ui.screens.floor import Floor
 
 THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
@@ -26,7 +33,9 @@ class RoundsScreen(QWidget):
 
     slip_wanted = Signal()
 
-    def __init__(self, look: Look, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, desk: Desk, parent: QWidget | None = None, *, floor: Floor | None = None
+    ) -> None:
         super().__init__(parent)
         self.look, self.desk = look, desk
         self.part = LIST
@@ -44,6 +53,7 @@ class RoundsScreen(QWidget):
         self._show_tables()
         self._show_shelf()
         self._show_proof()
+        self.righting = None if floor is None else RightingWrongs(self, floor)
 
     # -- parts --
 
@@ -59,7 +69,7 @@ class RoundsScreen(QWidget):
         self.title = Text(look, "", 1.4, bold=True, wrap=True)
         self.order = KeyButton(look, "", "O", quiet=True)
         self.to_proof = KeyButton(look, words.say("UI-TO-PROOF"), "Enter", quiet=True)
-        ways = QHBoxLayout()
+        self.ways = ways = QHBoxLayout()
         ways.addWidget(self.to_rail)
         ways.addStretch(1)
         ways.addWidget(self.to_proof)
@@ -78,7 +88,7 @@ class RoundsScreen(QWidget):
     def _right(self) -> QWidget:
         look = self.look
         right = QWidget()
-        self._right_column = column = QVBoxLayout(right)
+        self.right_column = column = QVBoxLayout(right)
         column.setSpacing(look.px(6))
         self.to_list = KeyButton(look, look.words.say("UI-TO-LIST"), "Esc", quiet=True)
         column.addWidget(self.to_list, 0, Qt.AlignmentFlag.AlignLeft)
@@ -183,7 +193,10 @@ class RoundsScreen(QWidget):
         self.rail.jump.selectAll()
 
     def focus_list(self) -> None:
-        """Go to the list. Source: screens.md, ground rule 2."""
+        """Go to the list, or to what lies over it. Source: screens.md, ground rule 2."""
+        if self.righting is not None and self.righting.screen is not None:
+            self.righting.screen.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.show_part(LIST)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -212,6 +225,8 @@ class RoundsScreen(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._arrange()
+        if self.righting is not None:
+            self.righting.place()
 
     def _arrange(self) -> None:
         look = self.look
@@ -229,13 +244,15 @@ class RoundsScreen(QWidget):
             self.rail.setFixedWidth(max(0, self.width() - self._proof_width()))
         else:
             self.rail.setFixedWidth(self.width())
-        look.margins(self._right_column, 0 if two else 16, 16, 16, 16)
+        look.margins(self.right_column, 0 if two else 16, 16, 16, 16)
         self.right.setFixedWidth(self._proof_width() if two else self.width())
 
     def _proof_width(self) -> int:
         return max(self.look.px(490), min(self.look.px(640), round(self.width() * 0.37)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.righting is not None and self.righting.press(token_of(event)):
+            return
         if event.key() == Qt.Key.Key_Escape:
             self.focus_list()
         # Escape goes on to the window, which closes what it has said.

@@ -149,7 +149,7 @@ class MainWindow(BandedWindow):
             self.audit.show_verified(self.verified, running=self.verification.is_running)
             return self.audit
         if self.desk.is_open:
-            self.rounds = RoundsScreen(self.look, self.desk)
+            self.rounds = RoundsScreen(self.look, self.desk, floor=self.floor)
             self.rounds.slip_wanted.connect(self.open_slip)
             return self.rounds
         self.opening = OpeningScreen(self.look, self.desk)

@@ -22,6 +22,14 @@ from ui.viewmodels.table.rows import INK, NOW, QUIET, Approval, Key, Line, Promp
 from ui.viewmodels.words import Words
 
 
+class RightingDesk(Righting):
+    """A wrong being put right, with its picture."""
+
+    def picture(self) -> PitPicture:
+        """Answer the desk as it stands. Source: screens.md (rounds)."""
+        return righting_picture(self)
+
+
 def righting_picture(one: Righting) -> PitPicture:
     """Answer the desk as it stands. Source: screens.md (rounds: right a wrong)."""
     return PitPicture(_prompt(one), _columns(one), _keys(one), _effect(one), _approval(one))

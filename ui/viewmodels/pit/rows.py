@@ -6,8 +6,10 @@ Source: look.md 4 (prompt, lamp), 5 (lists); screens.md (rounds), ground rules 1
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from ui.viewmodels.table.rows import Approval, Hand, Key, Line, Prompt
+from ui.viewmodels.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,27 @@ class PitPicture:
     """What is said where there is no column."""
     rows: bool = False
     """Whether the columns lie under each other, as a list."""
+
+
+class PitDesk(Protocol):
+    """What a desk over the rounds takes and shows."""
+
+    words: Words
+    over: bool
+    """Whether it is left."""
+
+    def picture(self) -> PitPicture:
+        """Answer the desk as it stands. Source: screens.md (rounds)."""
+        ...
+
+    def press(self, token: str) -> None:
+        """Take one key or finger. Source: screens.md, ground rule 2."""
+        ...
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Take the second person's badge and PIN. Source: facts.md (second person)."""
+        ...
+
+    def withdraw(self) -> None:
+        """Give up what waits. Source: screens.md, ground rule 4."""
+        ...
