@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
-from ui.screens.righting_wrongs import RightingWrongs
 from ui.viewmodels.rounds import Filters, empty_sentence, list_foot, read_jump, table_rows
 from ui.widgets.console.keys import token_of
 from ui.widgets.controls import KeyButton, Ring
@@ -22,6 +21,7 @@ from ui.widgets.text import Text
 
 if TYPE_CHECKING:
     from ui.screens.floor import Floor
+    from ui.screens.righting_wrongs import RightingWrongs
 
 THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
@@ -38,6 +38,7 @@ class RoundsScreen(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look, self.desk = look, desk
+        self.righting: RightingWrongs | None = None
         self.part = LIST
         self.model = RoundsModel(desk.here, self)
         self.rail, self.table, self.proof = Rail(look), RoundsTable(look, self.model), ProofPanel(look)
@@ -53,7 +54,10 @@ class RoundsScreen(QWidget):
         self._show_tables()
         self._show_shelf()
         self._show_proof()
-        self.righting = None if floor is None else RightingWrongs(self, floor)
+        if floor is not None:
+            from ui.screens.righting_wrongs import RightingWrongs
+
+            self.righting = RightingWrongs(self, floor)
 
     # -- parts --
 
