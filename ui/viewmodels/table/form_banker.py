@@ -87,7 +87,7 @@ def _enter(scene: Scene) -> Step:
     amount, problems = read_amount(_amount(scene), places=scene.words.places, where=f"seat {seat}")
     if problems:
         return Step(problems=problems)
-    played, banked = scene.before.get(seat, (True, 0))
+    played, banked = scene.before().get(seat, (True, 0))
     command = TakeBank(Seat(seat), CO_BANK in scene.text, amount, played_last=played, banked_in_a_row=banked)
     return Step(commands=(command,))
 

@@ -81,7 +81,7 @@ class Looking:
             self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
-            guests=self._seated(state), before=self._before(state) if draft.form == "banker" else {},
+            guests=self._seated(state), before=lambda: self._before(state),
         )  # fmt: skip
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:
@@ -97,14 +97,22 @@ class Looking:
 
     def _seated(self, state: RoundState) -> dict[int, str]:
         """Who sits where: the labels of this evening's buy-ins, until chips are given back at the seat."""
+        if self._guests[0] != state.number:
+            try:
+                self._guests = (state.number, self._known(state.number))
+            except LedgerError:
+                # Names are for the eye: they are looked for again with the next picture.
+                return labelled(self._guests[1], state)
+        return labelled(self._guests[1], state)
+
+    def _known(self, number: int) -> dict[int, str]:
+        """Who sat where before a round: from what is known of an earlier one, else from the evening's rounds."""
         read, known = self._guests
-        if read != state.number:
-            behind = range(read, state.number) if 0 <= read < state.number else self._evening(state.number)
-            known = {} if read > state.number or read < 0 else known
-            for number in behind:
-                known = self._labelled(known, number)
-            self._guests = (state.number, known)
-        return labelled(known, state)
+        is_later = 0 <= read < number
+        found = known if is_later else {}
+        for earlier in range(read, number) if is_later else self._evening(number):
+            found = self._labelled(found, earlier)
+        return found
 
     def _evening(self, number: int) -> list[int]:
         """The rounds of this gaming day before one, as far as they are looked through."""

@@ -108,7 +108,12 @@ class RoundRecorder:
         )  # fmt: skip
 
     def _scene(self) -> Scene:
-        self._drafts.now = self._looking.at_round(self._drafts.now)
+        try:
+            self._drafts.now = self._looking.at_round(self._drafts.now)
+        except LedgerError as error:
+            # The round before cannot be read at this moment; the present one is known.
+            self._unsaved = error
+            self._drafts.now = self._looking.at_round(replace(self._drafts.now.closed(), behind=False))
         scene = self._looking.scene(
             self._drafts.now, self.words, self._chips, person=self._person(), one_key=self.one_key,
             locked=self.locked,

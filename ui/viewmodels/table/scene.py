@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from tablemgr.floor.people import Person
@@ -45,8 +45,8 @@ class Scene:
     """How many packets of this round a feed told; what is in them is sealed."""
     guests: Mapping[int, str] = field(default_factory=dict)
     """Who sits where, by the labels of their buy-ins."""
-    before: Mapping[int, tuple[bool, int]] = field(default_factory=dict)
-    """By seat: whether it played the last round, and how many rounds in a row it has banked."""
+    before: Callable[[], Mapping[int, tuple[bool, int]]] = dict
+    """Answers by seat whether it played the last round, and how many rounds in a row it has banked."""
 
     @property
     def kind(self) -> str:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tablemgr.ledger.errors import DiskFullError
+from tablemgr.ledger.errors import DiskFullError, LockedLedgerError
 from ui.viewmodels.table.draft import Draft, DraftFile
 
 from .conftest import Make
-from .desk import TOM, again
+from .desk import TILES, TOM, again
 
 
 def test_undo_and_redo_go_through_what_was_typed(make: Make) -> None:
@@ -220,3 +220,36 @@ def test_two_recorders_at_one_table_see_each_other_and_sign_for_themselves(make:
     assert actors[0] == "D104/dealer/Ana Lim"
     assert actors[-1] == "D205/dealer/Tom Ray"
     assert desk.asked == second.asked == "Close round 1?"
+
+
+def test_what_cannot_be_read_is_said_and_the_same_key_tries_again(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(TILES, level=0).to_the_bank("4=100 5=100").type("99\n")
+    desk.press("Enter").type("50\n").press("K").type("51000")
+
+    def unreadable(*_: object) -> object:
+        raise LockedLedgerError("LEDGER-LOCKED", "here")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(desk.session.readings, "round_facts", unreadable)
+        desk.press("Enter")
+        assert desk.state.banker is None
+    assert desk.prompt.echo == "51000"
+    assert desk.press("Enter").state.banker == 5
+
+
+def test_a_round_before_that_cannot_be_read_leaves_the_present_one_on_the_screen(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(level=0).to_the_bank("4=100").type("9\n").press("Enter")
+
+    def unreadable(*_: object) -> object:
+        raise LockedLedgerError("LEDGER-LOCKED", "here")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(desk.session.readings, "round_facts", unreadable)
+        desk.press("/")
+        assert desk.asked == "Bets: seat and amount, or no more bets?"
+        assert desk.prompt.refusals[0].startswith("Not saved: ")
+    assert desk.press("/").asked == "Seat 4: what was it really?"

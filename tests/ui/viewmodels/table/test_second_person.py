@@ -14,6 +14,7 @@ import pytest
 from tablemgr.core.outcomes import Outcome
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done
+from tablemgr.ledger.errors import DiskFullError
 from tablemgr.ledger.opening import open_store
 from tests.tablemgr.floor.conftest import StandingClock
 from tests.tablemgr.floor.house import ANA, BO, ONA, PINS, TOM, Floor, staffed
@@ -252,3 +253,53 @@ def test_at_practice_a_badge_is_taken_at_its_word(tmp_path: Path) -> None:
     desk.recorder.approve("0101", "")
     assert desk.state.voided is not None
     desk.session.store.close()
+
+
+def test_what_could_not_be_written_waits_with_its_approval(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.to_the_bank("4=100").type("M23\n")
+    with monkeypatch.context() as disk:
+        disk.setattr(desk.session.store, "writing", full)
+        desk.recorder.approve(BO.badge, PINS[BO.badge])
+        assert desk.prompt.refusals[0].startswith("Not saved: ")
+        assert desk.picture.approval is not None
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert desk.state.voided is not None
+
+
+def full(_: object) -> object:
+    raise DiskFullError("LEDGER-DISK-FULL", "here")
+
+
+def test_a_pit_boss_at_the_table_rules_alone_and_calls_nothing(desk: Desk) -> None:
+    desk.to_the_bank("5=100 4=50").type(BANK)
+    places = desk.recorder._second._staff.places  # type: ignore[union-attr]
+    places.sign_in(BO.badge, PINS[BO.badge], table=TABLE, role=BO.role)
+    desk.type("7")
+    assert desk.prompt.refusals == ("A pit boss may not do this; it takes: dealer.",)
+    desk.press("F").type("5").type("bet laid after the call\n").type("\n").type("2")
+    assert desk.picture.approval is None
+    assert (desk.seat(5).outcome, desk.seat(5).basis) == (Outcome.NO_ACTION, "ruling")
+    assert [ruling.ruled_by for ruling in desk.state.rulings] == ["Bo Chen, 0101"]
+    desk.type("D1")
+    assert [dispute.claim for dispute in desk.state.disputes] == ["says the hand won"]
+    # What takes a dealer is refused, with what was typed still there.
+    desk.type("M21\n")
+    assert desk.prompt.refusals
+    assert desk.asked == "What happened?"
+
+
+def test_one_of_two_disputes_is_chosen_by_its_number(desk: Desk) -> None:
+    desk.to_the_bank("5=100 4=50").type(BANK)
+    for keys in ("D1", "!F!D"):
+        desk.type(keys)
+        if keys != "D1":
+            desk.press("seat:4").type("3")
+        desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert [dispute.seat for dispute in desk.state.disputes] == [5, 4]
+    desk.type("M6")
+    assert (desk.asked, desk.prompt.facts) == ("Which dispute?", "1, 2")
+    desk.type("2\n").type("paid as called\n")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert [dispute.seat for dispute in desk.state.disputes] == [5]
