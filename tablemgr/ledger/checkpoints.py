@@ -6,13 +6,14 @@ Source: ledger.md (the end of the chain).
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Dialect, case, func, select
 
 from tablemgr.core.money import ZERO, Money
+from tablemgr.ledger.chip_sums import NONE_MOVED, Key, Moved
 from tablemgr.ledger.codes import format_code, format_scanned, proof_of
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.keys import ALG, Signer, holds
@@ -64,8 +65,22 @@ def is_signed_by(fact: CheckpointSigned, public: str) -> bool:
     return holds(public, fact.signature, statement(fact))
 
 
+def with_chips(rounds: Iterable[Totals], moved: Mapping[Key, Moved]) -> tuple[Totals, ...]:
+    """Answer the totals of rounds with what moved in chips; a currency that moved chips alone has them too.
+
+    Source: ledger.md (checkpoints: totals: rounds, drop, win, commission, fills, credits, voids).
+    """
+    found = {(one.currency, one.mode): one for one in rounds}
+    for key in moved:
+        found.setdefault(key, Totals(*key, 0, 0, ZERO, ZERO, ZERO, ZERO, ZERO, None))
+    return tuple(
+        replace(found[key], fills=here.fills, credits=here.credits, drop=here.drop)
+        for key, here in ((key, moved.get(key, NONE_MOVED)) for key in sorted(found))
+    )
+
+
 class TotalsStatement:
-    """What all rounds come to, asked of the read tables inside the transaction."""
+    """What all rounds come to, asked of the read tables inside the transaction; chips are told apart from them."""
 
     def __init__(self, dialect: Dialect) -> None:
         def how_many(status: str) -> Any:

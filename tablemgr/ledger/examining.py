@@ -185,12 +185,12 @@ class _Whole:
         self._tell_numbers()
 
     def _tell_totals(self) -> None:
-        for place_, (entry, figures) in enumerate(self.first.totals):
+        for place_, (entry, figures, moved) in enumerate(self.first.totals):
             for part in self.parts[1:]:
                 figures = joined(figures, part.totals[place_][1])  # noqa: PLW2901
             fact = decode(entry.kind, entry.version, entry.body)
             assert isinstance(fact, CheckpointSigned)
-            differs = difference(fact.totals, figures)
+            differs = difference(fact.totals, figures, moved, version=entry.version)
             if differs is not None:
                 found = Found("TOTALS", entry.seq, f"checkpoint {entry.seq} {differs}")
                 self.findings.append((entry.origin, entry.seq, found))

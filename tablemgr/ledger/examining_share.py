@@ -16,6 +16,7 @@ from typing import Any
 from sqlalchemy import Engine, bindparam, func, literal_column, or_, select
 
 from tablemgr.ledger import ground
+from tablemgr.ledger.chip_sums import ChipSums, Key, Moved
 from tablemgr.ledger.comparing import Compared, Comparison
 from tablemgr.ledger.drawing import Drawing
 from tablemgr.ledger.drawing_in_memory import strokes_on
@@ -25,7 +26,7 @@ from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import draw, drawn_to
 from tablemgr.ledger.readtables import POSTING, ROUND
 from tablemgr.ledger.round_sums import RoundSums
-from tablemgr.ledger.running_totals import Key, RunningTotals, Sums
+from tablemgr.ledger.running_totals import RunningTotals, Sums
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.sheets import OF_A_ROUND, OTHERS, Rows, Share, Sheets, rows_in_order
 from tablemgr.ledger.work import TrailStatements
@@ -70,8 +71,8 @@ class Part:
     bodies: int = 0
     findings: list[tuple[str, int, Found]] = field(default_factory=list)
     """With the origin and number of the entry that shows each."""
-    totals: list[tuple[Entry, dict[Key, Sums]]] = field(default_factory=list)
-    """What the share's rounds came to at each checkpoint."""
+    totals: list[tuple[Entry, dict[Key, Sums], dict[Key, Moved]]] = field(default_factory=list)
+    """What the share's rounds came to at each checkpoint, and what had moved in chips."""
     compared: dict[str, Compared] = field(default_factory=dict)
     """By read table, of those that are kept round by round."""
     others: dict[str, Rows] = field(default_factory=dict)
@@ -90,6 +91,7 @@ class Examination:
         self.part = Part()
         self._live, self._engine, self._sheets, self._share = live, engine, sheets, share
         self._totals = RunningTotals(sheets)
+        self._chips: dict[str, ChipSums] = {}
         self._drawing = Drawing(None, strokes_on(sheets), self._history)
         self._trail = TrailStatements(engine.dialect)
         self._read = lru_cache(maxsize=KEPT)(decode_noting)
@@ -169,8 +171,10 @@ class Examination:
                 self._find(entry, "OUT_OF_PLACE", text)
         if self._sheets.strayed and is_of_a_round:
             self.part.strayed = True
+        chips = self._chips.setdefault(entry.origin, ChipSums())
+        chips.take(entry, fact)
         if isinstance(fact, CheckpointSigned):
-            self.part.totals.append((entry, self._totals.sums()))
+            self.part.totals.append((entry, self._totals.sums(), dict(chips.moved)))
 
     def _find(self, entry: Entry, kind: str, text: str) -> None:
         self.part.findings.append((entry.origin, entry.seq, Found(kind, entry.seq, text)))

@@ -29,6 +29,7 @@ NUMBERED = {
 COUNTED = frozenset(
     {*NUMBERED, "Restored", "RecoveryDeclared"}
     | {name for name, kind in KINDS.items() if {"series", "number"} <= {f.name for f in fields(kind)}}
+    | {name for name, kind in KINDS.items() if hasattr(kind, "SERIES")}
 )
 """Kinds of facts that say something about a series."""
 

@@ -19,7 +19,8 @@ from sqlalchemy import bindparam, select
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.ledger import ground
-from tablemgr.ledger.checkpoints import EVERY, TotalsStatement, is_signed_by, rotated, signed
+from tablemgr.ledger.checkpoints import EVERY, TotalsStatement, is_signed_by, rotated, signed, with_chips
+from tablemgr.ledger.chip_sums import ChipFacts, ChipSums
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import KeyMissingError, LedgerError, MarkError, NotWrittenError
 from tablemgr.ledger.keys import ALG, FOLDER, Signer, load_key, make_key
@@ -30,7 +31,7 @@ from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
 from tablemgr.table.codec import decode
-from tablemgr.table.trail_events import CheckpointSigned, ClockStepped, KeyMade, KeyRotated
+from tablemgr.table.trail_events import CheckpointSigned, ClockStepped, KeyMade, KeyRotated, Totals
 
 PROGRAM = "program"
 """Who acts where nobody did."""
@@ -75,6 +76,10 @@ class Notary:
         self._store, self._program, self._stamp, self._secret = store, program, stamp, secret
         dialect = store.engine.dialect
         self._totals = TotalsStatement(dialect)
+        self._chip_facts = ChipFacts(dialect)
+        self._chips = ChipSums()
+        """What moved in chips up to the last checkpoint that was committed."""
+        self._chips_next: ChipSums | None = None
         self._numbers_asked = Prepared(select(NUMBER.c.series, NUMBER.c.table, NUMBER.c.last), dialect)
         self._newest = Prepared(
             select(ENTRY)
@@ -210,9 +215,17 @@ class Notary:
         shift = next((_shift_of(e) for e in work.entries if e.kind == "ShiftClosed"), 0)
         made = CheckpointSigned(
             ALG, signer.name, self._store.origin, size, head.hex(), shift, why,
-            self._totals.run(work.cursor), self._checkpoint[1], self._program, "",
+            self._totals_now(work), self._checkpoint[1], self._program, "",
         )  # fmt: skip
         self._apart(work, signed(made, signer))
+
+    def _totals_now(self, work: Work) -> tuple[Totals, ...]:
+        # A transaction may be taken back: what it moved is kept only after its commit.
+        chips = self._chips.copy()
+        for entry, fact in self._chip_facts.after(work.cursor, self._store.origin, chips.seq):
+            chips.take(entry, fact)
+        self._chips_next = chips
+        return with_chips(self._totals.run(work.cursor), chips.moved)
 
     def _apart(self, work: Work, fact: KeyMade | CheckpointSigned | ClockStepped) -> None:
         e = work.envelope
@@ -228,6 +241,7 @@ class Notary:
         signed_now = next((e for e in reversed(work.apart) if e.kind == "CheckpointSigned"), None)
         if signed_now is not None:
             self._checkpoint = (signed_now.seq, signed_now.digest.hex())
+            self._chips = self._chips_next or self._chips
         self._signer, self._next = self._next or self._signer, None
         if any(e.kind == "RecoveryDeclared" for e in work.entries):
             self.bars = ()

@@ -7,15 +7,16 @@ Source: ledger.md (TOTALS differ; checkpoints).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import itemgetter
 
 from tablemgr.core.money import ZERO, Money
+from tablemgr.ledger.checkpoints import with_chips
+from tablemgr.ledger.chip_sums import Key, Moved
 from tablemgr.ledger.readtables import ROUND
 from tablemgr.ledger.sheets import OF_A_ROUND, Place, Sheets
 from tablemgr.table.trail_events import Totals
 
-Key = tuple[str, str]
-"""Currency and mode."""
 Sums = tuple[int, int, int, int, int]
 NOTHING: Sums = (0, 0, 0, 0, 0)
 _names = ("currency", "mode", "status", "bets", "house", "commission")
@@ -30,12 +31,12 @@ class RunningTotals:
         self._sheets = sheets
         self._sums: dict[Key, Sums] = {}
 
-    def now(self) -> tuple[Totals, ...]:
-        """Answer what all rounds come to so far, by currency and mode.
+    def now(self, moved: Mapping[Key, Moved]) -> tuple[Totals, ...]:
+        """Answer what all rounds come to so far with what moved in chips, by currency and mode.
 
         Source: ledger.md (checkpoints: totals).
         """
-        return totals_of(self.sums())
+        return totals_of(self.sums(), moved)
 
     def sums(self) -> dict[Key, Sums]:
         """Answer the figures of each currency and mode so far. Source: ledger.md (checkpoints: totals)."""
@@ -70,17 +71,21 @@ def joined(one: dict[Key, Sums], other: dict[Key, Sums]) -> dict[Key, Sums]:
     return {key: _added(one.get(key, NOTHING), other.get(key, NOTHING)) for key in one.keys() | other.keys()}
 
 
-def totals_of(sums: dict[Key, Sums]) -> tuple[Totals, ...]:
+def totals_of(sums: dict[Key, Sums], moved: Mapping[Key, Moved]) -> tuple[Totals, ...]:
     """Answer figures as a checkpoint says them. Source: ledger.md (checkpoints: totals)."""
-    return tuple(_totals(*key, *figures) for key, figures in sorted(sums.items()))
+    return with_chips((_totals(*key, *figures) for key, figures in sorted(sums.items())), moved)
 
 
-def difference(said: tuple[Totals, ...], sums: dict[Key, Sums]) -> str | None:
-    """Answer how a checkpoint's totals differ from the rounds before it, None where they agree.
+def difference(
+    said: tuple[Totals, ...], sums: dict[Key, Sums], moved: Mapping[Key, Moved], *, version: int
+) -> str | None:
+    """Answer how a checkpoint's totals differ from the rounds and chips before it, None where they agree.
+
+    version: the first one knew nothing of chips: none moved and no drop, whatever the racks did.
 
     Source: ledger.md (TOTALS differ).
     """
-    made = totals_of(sums)
+    made = totals_of(sums, {} if version == 1 else moved)
     if made == said:
         return None
     wrong, wanted = [one for one in said if one not in made], [one for one in made if one not in said]
@@ -96,6 +101,13 @@ def _totals(
 def _shown(totals: list[Totals]) -> str:
     return "; ".join(
         f"{t.currency} {t.mode} rounds {t.rounds} voids {t.voids} bets {t.bets.minor} win {t.win.minor}"
-        f" commission {t.commission.minor}"
+        f" commission {t.commission.minor}{_chips(t)}"
         for t in totals
     ) or "nothing"  # fmt: skip
+
+
+def _chips(t: Totals) -> str:
+    if not (t.fills or t.credits) and t.drop is None:
+        return ""
+    drop = "not known" if t.drop is None else t.drop.minor
+    return f" fills {t.fills.minor} credits {t.credits.minor} drop {drop}"

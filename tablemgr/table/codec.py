@@ -337,7 +337,7 @@ def decode(kind: str, version: int, body: bytes) -> Fact:
     if fact is None:
         raise CodecError(f"{kind!r} is not a kind of fact")
     _, known, _, read = _BY_CLASS[fact]
-    if version != known:
+    if version != known and version not in fact.FORMER:
         raise CodecError(f"{kind} of version {version}; known is {known}")
     try:
         answer: Fact = read(_load(body.decode("utf-8")))
@@ -354,7 +354,7 @@ def decode_noting(kind: str, version: int, body: bytes) -> tuple[Fact, bool]:
     Source: ledger.md (shape: body is the exact bytes of canonical JSON).
     """
     fact = KINDS.get(kind)
-    if fact is not None and version == fact.VERSION:
+    if fact is not None and (version == fact.VERSION or version in fact.FORMER):
         # What comes back as the same bytes has no key twice; floats no reader takes. All others go the long way.
         with suppress(ValueError, TypeError, OverflowError, RecursionError):
             plain = _plain(body.decode("utf-8"))

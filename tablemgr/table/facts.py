@@ -18,6 +18,8 @@ class Fact:
     """Something that happened; VERSION grows when the fields of a kind change."""
 
     VERSION: ClassVar[int] = 1
+    FORMER: ClassVar[tuple[int, ...]] = ()
+    """Older versions of a kind that have the same fields, and meant less by them."""
 
 
 Codes = tuple[str, ...]

@@ -8,6 +8,7 @@ Source: ledger.md (the end of the chain); facts.md (closing over open things).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tablemgr.core.money import Money
 from tablemgr.table.facts import Fact
@@ -42,7 +43,7 @@ class KeyRotated(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What the rounds of one currency and mode come to so far. drop is None until it is counted."""
+    """What the rounds and chips of one currency and mode come to so far; drop is None until a box is accepted."""
 
     currency: str
     mode: str
@@ -58,8 +59,13 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointSigned(Fact):
-    """The trail up to here, signed. size and head are the entry before this one."""
+    """The trail up to here, signed. size and head are the entry before this one.
 
+    Version 1 said nothing of chips: its fills and credits are 0 and its drop is None, whatever the racks did.
+    """
+
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
     alg: str
     key: str
     origin: str

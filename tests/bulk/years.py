@@ -26,6 +26,7 @@ from sqlalchemy import insert
 
 from tablemgr.ledger.chain import sealed
 from tablemgr.ledger.checkpoints import EVERY, signed
+from tablemgr.ledger.chip_sums import ChipSums
 from tablemgr.ledger.drawing import Drawing
 from tablemgr.ledger.drawing_in_memory import strokes_on
 from tablemgr.ledger.entries import Draft, Entry, Envelope
@@ -90,6 +91,7 @@ class _Years:
         self.rounds = 0
         self.drawing = Drawing(None, strokes_on(sheets), self._history)
         self.totals = RunningTotals(sheets)
+        self.chips = ChipSums()
         self.told: dict[tuple[str, int], list[tuple[Entry, Fact]]] = defaultdict(list)
         self.rows: list[Any] = []
         self.append = Prepared(insert(ENTRY), store.engine.dialect)
@@ -97,6 +99,7 @@ class _Years:
         self.at_us = trail[-1][0].at_us
         for entry, fact in trail:
             draw(self.drawing, entry, fact)
+            self.chips.take(entry, fact)
         self.numbers = {series: last for series, last, _ in gaps_of(trail).last()}
         self.key, self.checkpoint = _last_signed(store, trail)
         self.patterns: dict[str, list[Pattern]] = defaultdict(list)
@@ -179,6 +182,7 @@ class _Years:
         if entry.table is not None and entry.round is not None:
             self.told[entry.table, entry.round].append((entry, fact))
         draw(self.drawing, entry, fact)
+        self.chips.take(entry, fact)
         self.rows.append(_fields(entry))
         if len(self.rows) >= BATCH:
             self._flush()
@@ -191,7 +195,7 @@ class _Years:
     def _sign(self) -> None:
         made = CheckpointSigned(
             ALG, self.key.name, self.store.origin, self.seq, self.prev.hex(), 0, "entries",
-            self.totals.now(), self.checkpoint[1], "0.1.0", "",
+            self.totals.now(self.chips.moved), self.checkpoint[1], "0.1.0", "",
         )  # fmt: skip
         fact = signed(made, self.key)
         day = datetime.fromtimestamp(self.at_us // 1_000_000, UTC).date().isoformat()

@@ -119,10 +119,7 @@ def signed_anew(signer: Signer, raw: Raw, first: int) -> Change:
 
 def mended(raw: Raw) -> None:
     """Let the read tables say that they were drawn to the end that there is now."""
-    raw.execute("DELETE FROM drawn")
-    raw.execute(
-        "INSERT INTO drawn SELECT origin, seq, digest FROM entry WHERE seq = (SELECT max(seq) FROM entry)"
-    )
+    raw.execute("UPDATE drawn SET (seq, digest) = (SELECT seq, digest FROM entry ORDER BY seq DESC LIMIT 1)")
 
 
 def loosened(raw: Raw) -> None:

@@ -613,7 +613,7 @@ def test_the_verifier_reads_the_same_codes(ledger: Path, code: str) -> None:
     with pytest.raises(argparse.ArgumentTypeError, match="damaged"):
         verifier.anchor(damaged)
     with pytest.raises(TypeError, match="no checkpoint"):
-        paper_code(Entry(*(*_fields(entry)[:2], "KeyMade", *_fields(entry)[3:14], KEY_BODY, b"", b"")))
+        paper_code(Entry(*(*_fields(entry)[:2], "KeyMade", 1, *_fields(entry)[4:14], KEY_BODY, b"", b"")))
 
 
 KEY_BODY = encode(KeyMade(ALG, name_of("00" * 32), "00" * 32, "first"))[2]
