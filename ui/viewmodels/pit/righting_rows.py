@@ -103,7 +103,7 @@ def _keys(one: Righting) -> tuple[Key, ...]:
             return (*_listed(CLAIMS, words), own, back)
         case r.RULE:
             later = Key(words.say("PIT-LATER"), "Esc", "Escape", Line(words.say("PIT-LATER-MEANS"), QUIET))
-            stands = Key(words.say("PIT-STANDS"), r.STANDS_KEY, r.STANDS_KEY)
+            stands = Key(words.say("PIT-STANDS"), words.digits(r.STANDS_KEY), r.STANDS_KEY)
             return (stands, *_calls(words, "PIT-PAY-AS"), own, later)
         case r.OUTCOMES:
             return (*_calls(words, "PIT-IT-IS"), back)
