@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -15,9 +16,10 @@ from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.tabs import SHIFT
+from ui.viewmodels.tabs import ROUNDS, SHIFT
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -40,7 +42,21 @@ def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
     """Answer the shift's sheet. Source: screens.md (shift)."""
     sheet = ShiftSheet(floor.live, window.look.words)
     sheet.tables_changed = window.tables_changed
-    return ShiftScreen(window.look, sheet)
+    desk = floor.shift_desk(window.look.words, window.desk.background.run)
+    desk.tables_changed = window.tables_changed
+    desk.jumped = partial(_jump, window)
+    return ShiftScreen(window.look, sheet, desk)
+
+
+def _jump(window: MainWindow, jump: Jump) -> None:
+    """Go to a table, or to the rounds behind a figure. Source: screens.md, ground rule 11."""
+    if not jump.round:
+        QTimer.singleShot(0, partial(window.go, jump.table))
+        return
+    window.desk.choose_table(jump.table)
+    if jump.round > 0:
+        window.desk.choose_round(jump.round)
+    window.show_screen(ROUNDS)
 
 
 def office_door(window: MainWindow, floor: Floor) -> QWidget:

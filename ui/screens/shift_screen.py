@@ -1,4 +1,4 @@
-"""The shift's sheet on the screen: keys and fingers to tokens, a second person's form below.
+"""The shift on the screen: the house's sheet, and the operator's desk with its pages beside it.
 
 Source: screens.md (shift); facts.md (who may be the second person).
 """
@@ -6,17 +6,20 @@ Source: screens.md (shift); facts.md (who may be the second person).
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.house.shift_sheet import ShiftSheet
+from ui.viewmodels.shift.desk import HOUSE, ShiftDesk
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import token_of
 from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
+from ui.widgets.shift.bars import PageBar
+from ui.widgets.shift.view import LEFT, RIGHT, DeskView
 from ui.widgets.shift_board import ShiftBoard
 
-FORM_TALL = 200
+FORM_TALL, PAGES_TALL = 200, 58
 LONGEST = 300
 SINGLE = frozenset("DSCWF123456789")
 
@@ -24,11 +27,19 @@ SINGLE = frozenset("DSCWF123456789")
 class ShiftScreen(QWidget):
     """Day, shift, code and tables of the house, as far as the one who is in may change them."""
 
-    def __init__(self, look: Look, sheet: ShiftSheet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, sheet: ShiftSheet, desk: ShiftDesk, parent: QWidget | None = None
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self.look, self.sheet = look, sheet
+        self.look, self.sheet, self.desk = look, sheet, desk
         self._read = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.pages = PageBar(look, "panel")
+        self.pages.setParent(self)
+        self.pages.token.connect(self._go)
+        self.view = DeskView(look, desk, self)
+        self.view.paged.connect(self._beside)
+        self.view.changed.connect(self._follow)
         self.board = ShiftBoard(look, self)
         self.board.token.connect(self._press)
         self.form = ApprovalPanel(look, self)
@@ -43,14 +54,46 @@ class ShiftScreen(QWidget):
 
     def refresh(self) -> None:
         """Draw the sheet as it stands. Source: screens.md (shift)."""
+        at_house = self.desk.page == HOUSE
+        self.view.setVisible(not at_house)
+        self.board.setVisible(at_house)
+        self.view.refresh()
         shown = self.sheet.picture()
         self.board.show_row(shown)
         if shown.approval is not None:
             self.form.show_row(shown.approval)
         else:
             self.form.forget()
-        self.form.setVisible(shown.approval is not None)
+        self.form.setVisible(shown.approval is not None and at_house)
         self._place()
+
+    # -- pages --
+
+    def _go(self, token: str) -> None:
+        self.desk.press(token)
+        self.refresh()
+        self.take_focus()
+
+    def _beside(self, step: int) -> None:
+        self.desk.next_page(step)
+        self.refresh()
+        self.take_focus()
+
+    def _follow(self) -> None:
+        """The desk may have gone to another page by itself."""
+        if self.view.shown is not None:
+            self.pages.show_row(self.view.shown.pages)
+        if self.board.isHidden() is (self.desk.page == HOUSE):
+            self.refresh()
+            self.take_focus()
+
+    def take_focus(self) -> None:
+        """Give the keys to what is shown. Source: screens.md, ground rule 2 (focus)."""
+        (self if self.desk.page == HOUSE else self.view).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self.desk.page != HOUSE:
+            self.view.setFocus(event.reason())
 
     # -- keys --
 
@@ -59,7 +102,9 @@ class ShiftScreen(QWidget):
             self.form.take_focus()
             return
         token = token_of(event)
-        if self.sheet.takes_text:
+        if token in (LEFT, RIGHT) and not self.sheet.takes_text:
+            self._beside(1 if (token == RIGHT) is not self.look.words.is_rtl else -1)
+        elif self.sheet.takes_text:
             self._typed(event, token)
         elif token:
             # A paper's code keeps its letters as they were read, though keys are capitals.
@@ -103,6 +148,9 @@ class ShiftScreen(QWidget):
 
     def _place(self) -> None:
         tall = min(self.look.px(FORM_TALL), self.height() // 3) if self.form.isVisibleTo(self) else 0
-        self.board.setGeometry(0, 0, self.width(), self.height() - tall)
+        top = max(self.look.px(PAGES_TALL), PAGES_TALL)
+        self.pages.setGeometry(0, 0, self.width(), top)
+        self.view.setGeometry(0, top, self.width(), self.height() - top)
+        self.board.setGeometry(0, top, self.width(), self.height() - tall - top)
         edge = self.look.px(16)
         self.form.setGeometry(edge, self.height() - tall, self.width() - 2 * edge, max(tall - edge, 0))

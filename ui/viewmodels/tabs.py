@@ -10,7 +10,7 @@ from tablemgr.floor.people import Person, Role
 ROUNDS, SHIFT, AUDIT = "rounds", "shift", "audit"
 FOR = {
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
-    SHIFT: (Role.OPERATOR, Role.PIT_BOSS),
+    SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER),
     AUDIT: (Role.AUDITOR, Role.OPERATOR, Role.PIT_BOSS, Role.ADMINISTRATOR),
 }
 

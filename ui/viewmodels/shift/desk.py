@@ -51,6 +51,8 @@ class ShiftDesk:
 
     def __init__(self, live: LiveHouse, racks: Racks, words: Words, *, run: Run, place: str = "") -> None:
         self.live, self.racks, self.words, self.place = live, racks, words, place
+        self.opened_for = self.person
+        """For whom it is open: somebody else finds no form that was begun before."""
         self.page = HOUSE
         self.chosen: dict[str, str] = {}
         """The chosen row of each page, by its token."""
@@ -204,8 +206,10 @@ class ShiftDesk:
 
     def _in_form(self, form: Form, token: str) -> None:
         here = form.here
-        if token == BACK:
-            self._changed(form)
+        if self.waiting is not None:
+            # What somebody else is about to sign stays as it was shown.
+            self.waiting = None if token == BACK else self.waiting
+        elif token == BACK:
             self.form = None
         elif token == DO:
             self._do(form)

@@ -12,7 +12,7 @@ from tablemgr.core.money import Money
 from ui.viewmodels.shift import page_cash, page_slips, page_tables
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
-from ui.viewmodels.shift.rows import CountRow, DeskPicture, FieldRow, FormRow, Head, SideRow
+from ui.viewmodels.shift.rows import CountRow, DeskPicture, FieldRow, FormRow, Head, Item, Listing, SideRow
 from ui.viewmodels.shift.saying import typed_of
 from ui.viewmodels.shift.scene import Scene
 from ui.viewmodels.table.rows import GOOD, NOW, QUIET, Key, Line, Prompt
@@ -36,7 +36,7 @@ def draw(desk: ShiftDesk) -> DeskPicture:
             keys=_form_keys(desk, form), approval=approval,
         )  # fmt: skip
     return DeskPicture(
-        _list_prompt(desk), _pages(desk), listing=desk.listing(), side=_side(desk),
+        _list_prompt(desk), _pages(desk), rail=_rail(desk), listing=desk.listing(), side=_side(desk),
         charts=desk.report.charts() if desk.page == "report" else (), keys=_list_keys(desk),
     )  # fmt: skip
 
@@ -225,6 +225,13 @@ def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
             Key(say("SHIFT-K-STOP"), "Escape", "Escape") if busy else Key(say("SHIFT-K-AGAIN"), "U", "U"),
         )  # fmt: skip
     return keys
+
+
+def _rail(desk: ShiftDesk) -> Listing | None:
+    """The report's parts."""
+    parts = desk.report.parts() if desk.page == "report" else ()
+    rows = tuple(Item((Line(name, bold=shown),), f"part:{n}", shown) for n, (name, shown) in enumerate(parts))
+    return Listing(desk.words.say("SHIFT-PARTS"), (), rows) if rows else None
 
 
 def _side(desk: ShiftDesk) -> SideRow | None:

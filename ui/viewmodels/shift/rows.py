@@ -124,6 +124,8 @@ class DeskPicture:
 
     prompt: Prompt
     pages: tuple[Key, ...]
+    rail: Listing | None = None
+    """The parts of what is shown, where it has several."""
     listing: Listing | None = None
     form: FormRow | None = None
     side: SideRow | None = None

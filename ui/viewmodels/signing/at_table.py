@@ -14,9 +14,11 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.practice import live_of
+from tablemgr.floor.racks.racks import Racks
 from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift.at_table import ChipsAtTable
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
 from ui.viewmodels.words import Words
@@ -38,8 +40,9 @@ class Speaks(Recorder, Protocol):
 class AtTable:
     """One table at this station, with whoever is there."""
 
-    def __init__(self, live: LiveHouse, table: str, inner: Speaks) -> None:
+    def __init__(self, live: LiveHouse, table: str, inner: Speaks, racks: Racks | None = None) -> None:
         self.live, self.table, self.inner = live, table, inner
+        self.chips = None if racks is None else ChipsAtTable(racks, live, table)
         self.incoming = ""
         """A badge that was tapped and waits for the dealer's key."""
         self.wants_pin = ""
@@ -75,7 +78,8 @@ class AtTable:
         shown = self.inner.picture()
         said = " ".join(notice.text for notice in shown.notices)
         mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
-        notices = (*self._relief_notices(), *mine, *shown.notices)
+        chips = () if self.chips is None or self.is_blocked else self.chips.notices(self.words)
+        notices = (*self._relief_notices(), *chips, *mine, *shown.notices)
         prompt, top = shown.prompt, replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
@@ -131,6 +135,8 @@ class AtTable:
             return
         self.live.staff.touch(self.table)
         self._relief = ()
+        if self.chips is not None and self.chips.press(token):
+            return
         if self.incoming and token == RELIEF:
             self._hand_over()
         elif self.incoming and token in ("Escape", STAY):

@@ -31,6 +31,8 @@ NAMED = {
     Qt.Key.Key_Down: "Down",
     Qt.Key.Key_Left: "Left",
     Qt.Key.Key_Right: "Right",
+    Qt.Key.Key_PageUp: "PageUp",
+    Qt.Key.Key_PageDown: "PageDown",
     **{getattr(Qt.Key, f"Key_F{n}"): f"F{n}" for n in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12)},
 }
 SIGNS = {"−": "-", "–": "-", "‐": "-", "÷": "/", "∕": "/", "٫": ".", "،": ",", "؟": "?"}
