@@ -15,14 +15,14 @@ from reports.binding import Block, kept
 from reports.lines import Style, width_of, wrap
 from reports.page import MM, Kit, Pen
 
-AIR = 3.0 * MM
-"""Points between two columns."""
+AIR, ROLL_AIR = 3.0 * MM, 1.6 * MM
+"""Points between two columns, on a sheet and on a roll."""
 ROLL_COLUMNS = 5
 """What a roll holds side by side, as far as no word needs a second line."""
 TOGETHER = 8
 """Lines of a row that a page break does not part."""
-LEAST_WORDS = 17 * MM
-"""A column of words is no narrower."""
+LEAST_WORDS, MOST_OF_A_WORD = 17 * MM, 28 * MM
+"""A column of words is no narrower, nor than its longest word up to so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def figure_table(
     if widths is None:
         return _as_pairs(kit, heads, rows, total)
     grid = _Grid(kit, tuple(widths), tuple(figures))
-    head = grid.row(heads, kit.style(6.6, bold=True, grey=True))
+    head = grid.row(heads, _head_style(kit))
     body = [block for row in rows for block in grid.row(row, grid.look)]
     if total is not None:
         last = grid.row(total, kit.style(7.6, bold=True))
@@ -62,11 +62,20 @@ def _rule(kit: Kit) -> Block:
     return Block(1.2 * MM, lambda pen, top: pen.line(0, kit.measure, top + 0.5 * MM, thick=0.7), keep=True)
 
 
+def _air(kit: Kit) -> float:
+    return ROLL_AIR if kit.form.is_roll else AIR
+
+
+def _head_style(kit: Kit) -> Style:
+    """Chinese is too dense to be set bold as small as this."""
+    return kit.style(6.6, bold=kit.tongue.language != "zh_Hant", grey=True)
+
+
 def _widths(
     kit: Kit, heads: Sequence[str], figures: Sequence[bool], rows: Sequence[Sequence[str]]
 ) -> list[float] | None:
     """Points of every column, None where the paper is too narrow for them."""
-    look, small = kit.style(7.6, bold=True), kit.style(6.6, bold=True)
+    look, small = kit.style(7.6, bold=True), _head_style(kit)
     rtl = kit.tongue.rtl
     natural, least = [], []
     for n, head in enumerate(heads):
@@ -74,8 +83,12 @@ def _widths(
         cells = max((width_of(row[n][:400], look, rtl=rtl) for row in rows), default=0.0)
         wide = max(longest, cells)
         natural.append(wide)
-        least.append(wide if figures[n] else max(longest, min(wide, LEAST_WORDS)))
-    room = kit.measure - AIR * (len(heads) - 1)
+        whole_words = max(
+            (width_of(w[:400], look, rtl=rtl) for row in rows for w in row[n][:400].split()), default=0.0
+        )
+        narrow = max(min(wide, LEAST_WORDS), min(whole_words, MOST_OF_A_WORD))
+        least.append(wide if figures[n] else max(longest, narrow))
+    room = kit.measure - _air(kit) * (len(heads) - 1)
     if sum(natural if kit.form.is_roll else least) > room:
         return None
     spare = room - sum(least)
@@ -122,7 +135,7 @@ class _Grid:
                 if text:
                     at = width - width_of(text, look, rtl=self.kit.tongue.rtl) if figures else 0.0
                     pen.text(text, look, offset + at, baseline)
-                offset += width + AIR
+                offset += width + _air(self.kit)
 
         return Block(look.leading + (0.7 * MM if last else 0.0), draw, keep=keep)
 

@@ -276,7 +276,9 @@ def _blank_table(kit: Kit, table: BlankTable, words: Words) -> list[Block]:
     count = len(heads)
     first = kit.measure * (0.3 if count <= 3 else 0.2)
     widths = [first, *([(kit.measure - first) / (count - 1)] * (count - 1))]
-    small, look = kit.style(6.6, bold=True, grey=True), kit.style(8.0)
+    look = kit.style(8.0)
+    longest = max((w for head in heads for w in head.split()), key=len)
+    small = blocks.fitted(longest, kit.style(6.6, bold=True, grey=True), widths[-1] - 1.6 * MM)[1]
 
     def row(cells: list[str], height: float, *, boxed: bool) -> Block:
         def draw(pen: Pen, top: float) -> None:
