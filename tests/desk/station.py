@@ -130,6 +130,12 @@ class Station:
         assert self.window.floor is not None
         return self.window.floor.live
 
+    def who(self, place: str) -> str:
+        """Answer the badge of who is in at a place; "" for nobody."""
+        floor = self.window.floor
+        member = None if floor is None else floor.member(place)
+        return "" if member is None else member.badge
+
     @property
     def round(self) -> RoundState:
         """The round on record at this table."""
@@ -234,10 +240,7 @@ class Station:
         for text in (START[badge], PIN[badge], PIN[badge]) if first else (PIN[badge],):
             self.type(f"{text}\n")
         where = self.window.place
-        wait_for(
-            lambda: (who := self.window.floor.member(where)) is not None and who.badge == badge,
-            f"{badge} is in",
-        )  # type: ignore[union-attr]
+        wait_for(lambda: self.who(where) == badge, f"{badge} is in")
         return self
 
     def sit(self, table: str, badge: str = "0417") -> Station:
