@@ -2,7 +2,7 @@
 # Makes the private environment `.venv` in this checkout: system libraries, Python, the locked packages.
 #   sh installer/setup.sh [run|window|test|bench|all]
 # `window` also asks for what a window on a screen needs, `test` for what the checks need, `bench` for what speed is
-# measured against, `all` for that and a PostgreSQL server. The second call does nothing.
+# measured against, `all` for that, a PostgreSQL server and a screen that nobody sees. The second call does nothing.
 # Everything it says goes to standard error. Exit code 2: something is missing, and one sentence says what.
 set -eu
 
@@ -125,6 +125,18 @@ install_postgres() {
     fi
     export UCF_FORCE_CONFFOLD=1
     install_packages postgresql
+}
+
+# A screen that nobody sees and hands for it, for the tests of the desktop in a real window; told as the server is.
+has_screen() { command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1; }
+
+install_screen() {
+    if has_screen; then return; fi
+    if ! can_install_packages; then
+        say "no Xvfb and xdotool are installed, and the tests in a real window will fail; as root type: apt-get install --no-install-recommends xvfb xdotool"
+        return
+    fi
+    install_packages xvfb xdotool
 }
 
 install_missing() {  # install_missing "PACKAGES WITH BLANKS BETWEEN"
@@ -260,4 +272,4 @@ if ! is_finished; then
 elif wants_window; then
     install_missing "$(missing_libraries "$python")"
 fi
-if [ -n "$with_server" ]; then install_postgres; fi
+if [ -n "$with_server" ]; then install_postgres; install_screen; fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs every check: lint, format, types, import contracts, tests with coverage.
 #   sh installer/test.sh          what a change must pass, in minutes
-#   sh installer/test.sh --all    also the exhaustive tests: whole spaces, kills, tampering, screenshots, PostgreSQL, large data
+#   sh installer/test.sh --all    also the exhaustive tests: whole spaces, kills, tampering, screenshots, a real window, PostgreSQL, large data
 # All of them run, whatever fails; the exit code is 1 when one did.
 set -u
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd -P)
