@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 def table_of(window: MainWindow, floor: Floor, table: str) -> TableTab:
     """Answer the tab of a table. Source: look.md picture a."""
     tab = TableTab(window.look, floor, table)
+    tab.run = window.desk.background.run
     tab.moved.connect(window.go)
     tab.language_wanted.connect(window.next_language)
     tab.theme_wanted.connect(window.next_theme)

@@ -17,9 +17,12 @@ from tablemgr.floor.roster import Presence
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.state import RoundState
 from ui.screens.floor import Floor
+from ui.screens.rack_over import RackOver
 from ui.screens.sign_in import SignInScreen
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.house.rule_card import rule_card
+from ui.viewmodels.shift.at_table import COUNT
+from ui.viewmodels.shift.reporting import Run
 from ui.viewmodels.signing.at_table import PRACTICE_TOKEN, AtTable
 from ui.viewmodels.signing.sign_in import waiting
 from ui.viewmodels.table.refusing import sentences
@@ -30,6 +33,8 @@ from ui.widgets.felt import geometry as g
 from ui.widgets.look import Look
 from ui.widgets.rule_sheet import RuleSheet
 
+RACK = "rack"
+"""The rack of this table, counted by whoever deals at it."""
 PRACTISE, SIGN_OUT, OFFICE, LANGUAGE, THEME, PAD = (
     "practise",
     "sign out",
@@ -54,6 +59,9 @@ class TableTab(QWidget):
     pad_wanted = Signal()
     faces_wanted = Signal()
 
+    run: Run | None = None
+    """Where long work is done, for the rack's desk."""
+
     def __init__(self, look: Look, floor: Floor, table: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look, self.floor, self.table = look, floor, table
@@ -64,6 +72,7 @@ class TableTab(QWidget):
         self.table_screen.top.table_wanted.connect(self.toggle_sheet)
         self.sign_in: SignInScreen | None = None
         self.sheet: RuleSheet | None = None
+        self.rack: RackOver | None = None
         self._refused: tuple[str, ...] = ()
         floor.people_changed.connect(self.follow)
         floor.house_changed.connect(self.follow)
@@ -94,6 +103,7 @@ class TableTab(QWidget):
     def _ask(self) -> None:
         if self.sign_in is None:
             self.close_sheet()
+            self.close_rack()
             dialogue = self.floor.dialogue(self.place, self.at.words, self._waits())
             near = self.floor.liking(self.place).pad == "near"
             self.sign_in = SignInScreen(self.look, dialogue, near=near, parent=self)
@@ -170,6 +180,7 @@ class TableTab(QWidget):
             Key(words.ltr(table), str(n), f"go:{table}") for n, table in enumerate(others, start=1)
         )
         return (
+            *(() if self.at.is_practice else (Key(words.say("SHIFT-K-RACK"), "C", RACK),)),
             Key(words.say(practice), "P", PRACTISE), Key(words.say("STAFF-OFFICE"), "O", OFFICE), *tables,
             Key(words.say("UI-LANGUAGE"), "L", LANGUAGE), Key(words.say(theme), "T", THEME),
             Key(words.say("STAFF-PAD-SIDE"), "H", PAD), Key(words.say(FACES_NEXT[self.look.faces]), "N", "faces"),
@@ -186,6 +197,8 @@ class TableTab(QWidget):
             return
         self.close_sheet()
         match token:
+            case "rack":
+                self.open_rack()
             case "office":
                 self._move("")
             case "language":
@@ -211,6 +224,29 @@ class TableTab(QWidget):
             sheet.deleteLater()
             self.table_screen.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    # -- the rack --
+
+    def open_rack(self) -> None:
+        """Lay the rack of this table over it. Source: REQ R33 (counted by the dealer)."""
+        if self.rack is None and self.sign_in is None and self.run is not None:
+            desk = self.floor.shift_desk(self.at.words, self.run, self.place)
+            look = replace(self.look, words=desk.words)
+            self.rack = RackOver(look, desk, self)
+            self.rack.closed.connect(self.close_rack)
+            self._place()
+            self.rack.show()
+            self.rack.raise_()
+            self.rack.take_focus()
+
+    def close_rack(self) -> None:
+        """Put the rack away; what was typed there stays. Source: screens.md, ground rule 2."""
+        if self.rack is not None:
+            rack, self.rack = self.rack, None
+            rack.hide()
+            rack.deleteLater()
+            self.table_screen.refresh()
+            self.table_screen.setFocus(Qt.FocusReason.OtherFocusReason)
+
     # -- practice --
 
     def _practise(self) -> None:
@@ -234,6 +270,9 @@ class TableTab(QWidget):
         if token == PRACTICE_TOKEN:
             self._move(self.place)
             return True
+        if token == COUNT:
+            QTimer.singleShot(0, self.open_rack)
+            return True
         return False
 
     def _move(self, table: str) -> None:
@@ -247,6 +286,9 @@ class TableTab(QWidget):
 
     def take_focus(self) -> None:
         """Give the keys to what is on top. Source: screens.md, ground rule 2 (focus)."""
+        if self.rack is not None and self.sign_in is None:
+            self.rack.take_focus()
+            return
         top = self.sign_in or self.sheet or self.table_screen
         top.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -259,6 +301,8 @@ class TableTab(QWidget):
         self.table_screen.setGeometry(inner)
         if self.sign_in is not None:
             self.sign_in.setGeometry(inner)
+        if self.rack is not None:
+            self.rack.setGeometry(inner)
         if self.sheet is not None:
             k = g.table_scale(self.width(), self.height()) / 100
             top, foot = round(g.TOP_BAR * k), round(g.STRIP * k)

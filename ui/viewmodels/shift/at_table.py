@@ -53,7 +53,7 @@ class ChipsAtTable:
             and one.closer is None
             and not self._dealt_on(one.cut_after)
         ):
-            key = Key(words.say("SHIFT-K-COUNT"), "F11 N", COUNT)
+            key = Key(words.say("SHIFT-K-COUNT"), "F11 C", COUNT)
             found.append(Notice(words.say("SHIFT-COUNT-AT-CUT"), key=key))
         return tuple(found)
 

@@ -53,7 +53,7 @@ class ShiftDesk:
         self.live, self.racks, self.words, self.place = live, racks, words, place
         self.opened_for = self.person
         """For whom it is open: somebody else finds no form that was begun before."""
-        self.page = HOUSE
+        self.page = TABLES if place else HOUSE
         self.chosen: dict[str, str] = {}
         """The chosen row of each page, by its token."""
         self.form: Form | None = None
@@ -77,7 +77,7 @@ class ShiftDesk:
     @property
     def scene(self) -> Scene:
         """The house as it stands. Source: architecture.md (view-models)."""
-        return Scene(self.live, self.racks, self.words, self.person)
+        return Scene(self.live, self.racks, self.words, self.person, self.place)
 
     @property
     def takes_text(self) -> bool:
@@ -100,14 +100,13 @@ class ShiftDesk:
 
     def picture(self) -> DeskPicture:
         """Answer the desk as it stands. Source: screens.md (shift)."""
-        self.racks.look_again()
-        self._hold_row()
+        if self.page != HOUSE:
+            self.racks.look_again()
+            self._hold_row()
         return draw(self)
 
     def _hold_row(self) -> None:
         """A row is always chosen where there is one: the one that was, else the first."""
-        if self.page == HOUSE:
-            return
         tokens = [row.token for row in self.listing().rows if row.token]
         if self.chosen.get(self.page, "") not in tokens:
             self.chosen[self.page] = tokens[0] if tokens else ""

@@ -56,6 +56,8 @@ class Scene:
     racks: Racks
     words: Words
     person: Person | None
+    place: str = ""
+    """The table at which it is looked at, whose rack alone is shown there; empty in the office."""
 
     @property
     def book(self) -> Book:
@@ -65,7 +67,11 @@ class Scene:
     @property
     def rows(self) -> tuple[TableRow, ...]:
         """The live tables on record, by name. Source: screens.md (practice never in totals)."""
-        found = [r for r in self.live.session.readings.tables() if live_of(r.table) == r.table]
+        found = [
+            r
+            for r in self.live.session.readings.tables()
+            if live_of(r.table) == r.table and self.place in ("", r.table)
+        ]
         return tuple(sorted(found, key=lambda r: r.table))
 
     @property
