@@ -51,11 +51,11 @@ def asking(state: RoundState, rules: TableRules, draft: Draft) -> Asked:
         return Asked(PIECES, draft.seat, why, f"seat {draft.seat}")
     if draft.form == BANKING:
         return Asked(PIECES, 0, "level", "bank")
-    if draft.form == CALLING:
+    if draft.form == CALLING and not state.seat(Seat(draft.seat)).is_resolved:
         return Asked(CALL, draft.seat, place="call")
     if draft.form == RECALL:
         return Asked(FORM, draft.seat or last_resolved(state), place=RECALL)
-    if draft.form:
+    if draft.form and draft.form != CALLING:
         return Asked(FORM, draft.seat, place=draft.form)
     return _of_round(state, rules, draft)
 

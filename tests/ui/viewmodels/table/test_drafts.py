@@ -253,3 +253,10 @@ def test_a_round_before_that_cannot_be_read_leaves_the_present_one_on_the_screen
         assert desk.asked == "Bets: seat and amount, or no more bets?"
         assert desk.prompt.refusals[0].startswith("Not saved: ")
     assert desk.press("/").asked == "Seat 4: what was it really?"
+
+
+def test_a_seat_that_another_recorder_resolved_is_asked_no_more(make: Make) -> None:
+    desk = make(level=3).to_the_bank("5=100 4=50").type("ACQSJH8S6H4S4D\n").press("Escape")
+    assert desk.asked == "Seat 5: win, push or lose?"
+    again(desk, person=lambda: TOM).press("Escape", "seat:5", "Escape").type("7")
+    assert desk.asked == "Seat 4: 7 more cards"
