@@ -58,12 +58,14 @@ def rank_face(rank: str, *, paint: Paint = SCREEN) -> Face:
 
 
 def piece_face(code: str, *, tiles: bool, paint: Paint = SCREEN, width: float = 48.0) -> Face:
-    """Answer the face for a piece as recorded: "As", "A" (no suit taken), "63", or "?" (its back).
+    """Answer the face for a piece as recorded: "As", "A" (no suit taken), "63", "9" (its kind), or "?" (its back).
 
     Source: recording.md (unknown stays unknown).
     """
     if code == "?":
         return tile_back(paint=paint) if tiles else card_back(paint=paint)
+    if tiles and len(code) == 1:
+        return kind_face(code, paint=paint)
     if tiles:
         return tile_face(tile(code), paint=paint, width=width)
     if len(code) == 1:
@@ -267,6 +269,17 @@ def tile_back(*, paint: Paint = SCREEN) -> Face:
             Path(_lozenge(0.5, height / 2, 0.22, 0.29), stroke=paint.tile_frame, stroke_width=line),
         ),
     )
+
+
+@cache
+def kind_face(points: str, *, paint: Paint = SCREEN) -> Face:
+    """Answer the face of a tile of which only the kind was taken, as a mixed nine: its body with the figure.
+
+    Source: recording.md (tiles need kinds, not pieces, for money).
+    """
+    height = pieces_list()["tile"]["height"]
+    figure = Glyphs(points, 0.5, height / 2 + 0.25, 0.7, paint.pip)
+    return Face(1.0, height, (*_body(paint, paint.body), figure))
 
 
 @cache

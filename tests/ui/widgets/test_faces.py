@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tablemgr.pieces.faces import piece_face
 from ui.screens.start import application
 from ui.viewmodels.theme import FACES, NUMERALS, TWO_COLOURS
 from ui.widgets.look import Look
@@ -54,3 +55,10 @@ def test_diamonds_are_red_and_clubs_black_in_two_colours() -> None:
 def test_a_back_says_nothing_however_faces_are_painted(faces: str) -> None:
     assert painted("tiles", "?", faces) == painted("tiles", "?", "")
     assert painted("cards", "?", faces) == painted("cards", "?", "")
+
+
+def test_a_tile_of_which_only_the_kind_was_taken_says_its_figure() -> None:
+    nine, eight = painted("tiles", "9", ""), painted("tiles", "8", "")
+    assert nine != eight
+    assert nine != painted("tiles", "?", "")
+    assert len(piece_face("9", tiles=True).shapes) == len(piece_face("7", tiles=True).shapes)

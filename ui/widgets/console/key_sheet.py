@@ -12,8 +12,8 @@ from ui.widgets.console.over import OverSheet
 from ui.widgets.pen import Pen
 
 Sheet = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-CAPTION, LINE, TWO_LINES, GAP = 34.0, 28.0, 37.0, 28.0
-MOST_COLUMNS, SMALL = 6, 0.87
+CAPTION, LINE, GAP = 34.0, 28.0, 28.0
+MOST_COLUMNS, MOST_LINES, SMALL = 6, 4, 0.87
 
 
 class TableKeys(OverSheet[Sheet]):
@@ -77,7 +77,7 @@ class TableKeys(OverSheet[Sheet]):
             line = pen.run(QRectF(room.left(), y, room.width(), tall))
             pen.keycap(pen.run(line.take(near)), key)
             if tall > LINE:
-                pen.paragraph(line.rest, does, SMALL, middle=True)
+                pen.paragraph(line.rest, does, SMALL, middle=True, lines=MOST_LINES)
             else:
                 pen.text(line.rest, does, 1.0)
             y += tall
@@ -90,5 +90,6 @@ def _near(pen: Pen, keys: tuple[tuple[str, str], ...]) -> float:
 
 
 def _tall(pen: Pen, does: str, wide: float) -> float:
-    """Answer how high a line stands: two rows where one would be too narrow."""
-    return LINE if pen.width(does, SMALL) <= wide else TWO_LINES
+    """Answer how high a line stands: as many rows as it takes."""
+    rows = min(len(pen.lines(does, wide, SMALL)), MOST_LINES)
+    return max(LINE, rows * pen.leading(SMALL) + 4)

@@ -13,11 +13,12 @@ from ui.viewmodels.table.rows import CLASH, NOW, Prompt
 from ui.widgets.console.echo import RING, EchoField
 from ui.widgets.console.part import Part
 from ui.widgets.look import Look
-from ui.widgets.pen import END, Pen
+from ui.widgets.pen import END, LEAST, Pen
 
 TALL = 64
 LAMP = 4
-PAGE, GAP = 16, 14
+PAGE, GAP, CROSS = 16, 14, 24
+LINES = 3
 ECHO, NARROW = (150, 44), 520
 QUESTION, FACTS, CAPTION = 1.8, 1.07, 0.87
 
@@ -78,27 +79,47 @@ class PromptLine(Part[Prompt]):
                      tone="ink2", align=END)  # fmt: skip
             run.last(GAP)
         wraps = area.height() > TALL + 20
-        said = row.facts or row.refusals
-        share = 1.0 if wraps or not said else 0.72 if not row.refusals else 0.55
         wanted = pen.width(row.question, QUESTION, bold=True) + 1
-        pen.text(
-            run.take(min(wanted, run.rest.width() * share)), row.question, QUESTION, bold=True, least=1.2
-        )
+        share = 1.0 if wraps else self._share(pen, row, run.rest.width(), wanted)
+        question = run.take(min(wanted, run.rest.width() * share))
+        pen.text(question, row.question, QUESTION, bold=True, least=1.0)
         run.take(GAP)
         place = run.rest
         if wraps:
             place = QRectF(PAGE, TALL - 4, area.width() - 2 * PAGE, area.height() - TALL)
         self._said(pen, place, row)
 
+    def _share(self, pen: Pen, row: Prompt, room: float, wanted: float) -> float:
+        """Answer how much of the line the question may take: less, the longer a refusal is."""
+        if not row.refusals:
+            return 0.72 if row.facts else 1.0
+        said = " ".join(row.refusals)
+        for share in (0.55, 0.45, 0.36):
+            rest = room - min(wanted, room * share) - GAP - CROSS
+            if len(pen.lines(said, rest, LEAST, bold=True)) <= LINES:
+                return share
+        return 0.3
+
     def _said(self, pen: Pen, place: QRectF, row: Prompt) -> None:
         if not row.refusals:
             pen.paragraph(place, row.facts, FACTS, tone="ink2", middle=True, lines=2, names=True)
             return
         run = pen.run(place)
-        spot = run.take(18)
+        spot = run.take(CROSS - 6)
         self._cross(pen, QRectF(spot.left(), spot.center().y() - 7, 14, 14))
         run.take(6)
-        pen.paragraph(run.rest, " ".join(row.refusals), 1.0, bold=True, middle=True, lines=3)
+        said = self._whole(pen, row.refusals, run.rest.width())
+        pen.paragraph(run.rest, said, 1.0, bold=True, middle=True, lines=LINES, names=True)
+
+    def _whole(self, pen: Pen, refusals: tuple[str, ...], wide: float) -> str:
+        """Answer as many whole refusals as have room, and how many there are beyond."""
+        for count in range(len(refusals), 0, -1):
+            rest = len(refusals) - count
+            more = (self.look.words.say("FELT-MORE", count=rest),) if rest else ()
+            said = " ".join((*refusals[:count], *more))
+            if len(pen.lines(said, wide, LEAST, bold=True)) <= LINES:
+                return said
+        return refusals[0]
 
     def _cross(self, pen: Pen, box: QRectF) -> None:
         pen.painter.setPen(QPen(self.look.colour("ink"), 2.5))

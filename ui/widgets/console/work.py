@@ -22,8 +22,8 @@ from ui.widgets.pen import END, Pen
 Captions = tuple[str, str]
 TALL = 184
 PAGE, GAP, TOP, BOTTOM = 16, 12, 12, 12
-PAD_WIDE, FIRST, TABLE = 576.0, 384.0, 430.0
-"""Widths of the pad, of the first panel, and of one that holds a small table."""
+PAD_WIDE, FIRST, TABLE, A_KEY = 576.0, 384.0, 430.0, 66.0
+"""Widths of the pad, of the first panel, of one that holds a small table, and what a sixth key adds."""
 PIECE_KEYS, NARROW_PIECE_KEYS = (290.0, 30.0), (252.0, 12.0)
 """Width of the keys beside the faces, and the room between."""
 BELOW = 22.0
@@ -167,7 +167,8 @@ class Work(QWidget):
             return
         first = room.width()
         if len(panels) > 1:
-            first = min(TABLE if panels[0].cells else FIRST, room.width() * 0.58)
+            wanted = TABLE if panels[0].cells else FIRST + A_KEY * max(len(panels[0].keys) - 5, 0)
+            first = min(wanted, room.width() * 0.62)
         rest = (room.width() - first - GAP * (len(panels) - 1)) / max(len(panels) - 1, 1)
         x = room.left()
         for number, panel in enumerate(self.panels[: len(panels)]):
@@ -237,5 +238,5 @@ def _shape(row: Console | None) -> tuple[object, ...]:
     if row is None:
         return ()
     return (
-        row.kind, len(row.pieces), len(row.pad), tuple(bool(panel.cells) for panel in row.panels), row.below != ("", ""),
+        row.kind, len(row.pieces), len(row.pad), tuple((bool(panel.cells), len(panel.keys)) for panel in row.panels), row.below != ("", ""),
     )  # fmt: skip

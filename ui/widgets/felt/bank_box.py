@@ -13,7 +13,7 @@ from ui.widgets.felt.hands import SPLIT, draw_draft, draw_hand, groups, hand_wid
 from ui.widgets.felt.hazard import draw_hazard
 from ui.widgets.felt.seat_box import RADIUS
 from ui.widgets.felt.seat_head import draw_lit
-from ui.widgets.pen import CENTRE, END, START, Pen
+from ui.widgets.pen import CENTRE, END, LEAST, START, Pen
 from ui.widgets.piece_pixmaps import RATIO
 
 HEAD, ROW, LOW_ROW = 36.0, 64.0, 44.0
@@ -135,6 +135,10 @@ def _came_to(pen: Pen, box: QRectF, caption: str, lines: tuple[str, ...], align:
         times, tall = (2.0, 32.0) if is_figure else (1.0, 19.0) if plain else (1.07, 19.0)
         if y + tall > box.bottom() + 6:
             break
+        if " " in text and pen.width(text, LEAST, bold=not plain) > box.width():
+            pair = QRectF(box.left(), y, box.width(), 2 * tall)
+            y += pen.paragraph(pair, text, LEAST, bold=not plain, align=align)
+            continue
         pen.text(QRectF(box.left(), y, box.width(), tall), text, times, bold=not plain, align=align)
         y += tall
 
