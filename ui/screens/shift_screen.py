@@ -5,6 +5,8 @@ Source: screens.md (shift); facts.md (who may be the second person).
 
 from __future__ import annotations
 
+from time import monotonic
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -20,7 +22,8 @@ from ui.widgets.shift.view import LEFT, RIGHT, DeskView
 from ui.widgets.shift_board import ShiftBoard
 
 FORM_TALL, PAGES_TALL = 200, 58
-LONGEST = 300
+LONGEST, PAUSE_S = 300, 0.5
+"""Characters of a paper's code at most; the pause after which another line begins."""
 SINGLE = frozenset("DSCWF123456789")
 
 
@@ -32,7 +35,7 @@ class ShiftScreen(QWidget):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.look, self.sheet, self.desk = look, sheet, desk
-        self._read = ""
+        self._read, self._read_at = "", 0.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.pages = PageBar(look, "panel")
         self.pages.setParent(self)
@@ -108,7 +111,10 @@ class ShiftScreen(QWidget):
             self._typed(event, token)
         elif token:
             # A paper's code keeps its letters as they were read, though keys are capitals.
-            self._read = (self._read + event.text())[-LONGEST:] if len(token) == 1 else self._read
+            if len(token) == 1:
+                now = monotonic()
+                before = self._read if now - self._read_at < PAUSE_S else ""
+                self._read, self._read_at = (before + event.text())[-LONGEST:], now
             self.stream.feed(token, float(event.timestamp()))
         else:
             super().keyPressEvent(event)
@@ -129,7 +135,8 @@ class ShiftScreen(QWidget):
         if self.form.isVisible():
             self.form.read_badge(text)
         else:
-            self.sheet.scan(self._read[-len(text) :])
+            # All that came without a pause: its first letters may have gone out as keys before it was known.
+            self.sheet.scan(self._read)
         self._read = ""
         self.refresh()
 
