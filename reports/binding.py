@@ -225,7 +225,7 @@ def _furniture(pen: Pen, made: Made, number: int, count: int) -> None:
     if made.foot:
         digits = {"number": kit.tongue.digits(str(number)), "count": kit.tongue.digits(str(count))}
         numbered = sentence("SHEET-PAGE", {**digits}, language=kit.tongue.language)
-        pen.text(cut(made.foot, style, form.content * 0.7), style, 0, foot)
+        pen.text(cut(made.foot, style, form.content * 0.4), style, 0, foot)
     pen.text(numbered, style, form.content - width_of(numbered, style), foot)
     if number > 1:
         pen.text(made.running, style, 0, form.margin + style.size)
