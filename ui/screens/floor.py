@@ -119,6 +119,8 @@ class Floor(QObject):
             staff=live.staff,
             chips=chips,
             ticks=monotonic,
+            likes_one_key=lambda: self.liking(table).kinds == "one",
+            like_one_key=lambda one: self.like(table, kinds="one" if one else ""),
         )
 
     def dialogue(self, place: str, words: Words, waits: str = "") -> SignIn:

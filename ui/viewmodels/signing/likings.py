@@ -33,6 +33,8 @@ class Liking:
     scale: int = 0
     pad: str = "far"
     faces: str = ""
+    kinds: str = ""
+    """"one" where tiles are typed by kind, one key each."""
 
 
 def read_likings(folder: Path) -> dict[str, Liking]:
@@ -54,8 +56,8 @@ def read_likings(folder: Path) -> dict[str, Liking]:
 
 
 def _liking(said: Mapping[str, Any]) -> Liking:
-    language, theme, scale, pad, faces = (
-        said.get(name) for name in ("language", "theme", "scale", "pad", "faces")
+    language, theme, scale, pad, faces, kinds = (
+        said.get(name) for name in ("language", "theme", "scale", "pad", "faces", "kinds")
     )
     return Liking(
         language if language in LANGUAGES else "",
@@ -63,6 +65,7 @@ def _liking(said: Mapping[str, Any]) -> Liking:
         scale if scale in SCALES else 0,
         pad if pad in SIDES else "far",
         faces if faces in FACES else "",
+        "one" if kinds == "one" else "",
     )
 
 

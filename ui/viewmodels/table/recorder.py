@@ -56,18 +56,19 @@ class RoundRecorder:
     person: who is signed in here at this moment. drafts: the station's folder for what was typed and not
     recorded. staff: where second persons prove themselves; the session's gate where it is left out.
     one_key: tiles by kind. ticks: a clock in seconds, with which a key that bounces is told from two.
-    draw: chance below a number, for samples. like_one_key: told when a person turns one key a kind on or off.
+    draw: chance below a number, for samples. likes_one_key: how who is in types tiles, asked anew each time;
+    like_one_key: told when they turn one key a kind on or off.
     """
 
     def __init__(
         self, session: Session, table: str, words: Words, *, person: Callable[[], Person | None], drafts: Path,
         staff: Staff | None = None, chips: Sequence[ChipKind] = (), one_key: bool = False,
         ticks: Callable[[], float] | None = None, draw: Callable[[int], int] = secrets.randbelow,
-        like_one_key: Callable[[bool], None] = lambda _: None,
+        likes_one_key: Callable[[], bool] | None = None, like_one_key: Callable[[bool], object] = lambda _: None,
     ) -> None:  # fmt: skip
         self.words, self.one_key, self.locked = words, one_key, False
         self._session, self._table, self._person = session, table, person
-        self._like_one_key = like_one_key
+        self._likes_one_key, self._like_one_key = likes_one_key, like_one_key
         self._chips = tuple(sorted(chips, key=lambda kind: -kind.value.minor)) or default_chips(words.places)
         self._drafts = DraftFile(drafts, session.station, table)
         self._looking = Looking(session, table)
@@ -108,6 +109,8 @@ class RoundRecorder:
         )  # fmt: skip
 
     def _scene(self) -> Scene:
+        if self._likes_one_key is not None:
+            self.one_key = self._likes_one_key()
         try:
             self._drafts.now = self._looking.at_round(self._drafts.now)
         except LedgerError as error:

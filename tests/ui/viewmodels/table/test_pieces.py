@@ -220,3 +220,16 @@ def test_a_person_turns_one_key_a_kind_on_and_off_and_nothing_typed_is_lost(make
     assert desk.press("M", "9").recorder.one_key is False
     cards = make(level=1).to_the_bank("4=100").press("F9", "9")
     assert cards.prompt.refusals == ("9 answers nothing here.",)
+
+
+def test_how_tiles_are_typed_follows_whoever_is_in(make: Make) -> None:
+    desk = make(TILES, level=1).to_the_bank("4=100")
+    mine = [False]
+    desk.recorder._likes_one_key = lambda: mine[0]
+    desk.recorder._like_one_key = lambda one: mine.__setitem__(0, one)
+    assert desk.type("64").prompt.question == "The bank: 3 more tiles"
+    # Relief: somebody else sits down, who types by kind.
+    mine[0] = True
+    assert desk.press("Escape").type("64").prompt.question == "The bank: 2 more tiles"
+    desk.press("F9", "9")
+    assert mine == [False]
