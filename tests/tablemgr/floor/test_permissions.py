@@ -64,7 +64,7 @@ NoteIncident         D     -
 open table           -     P+O,O+P
 close table          P     -
 adopt rules          -     P+O,O+P
-print                DPOA  -
+print                DPCOA -
 override result      -     P+O,P+P
 opening count        -     D+P
 closing count        -     D+P
