@@ -189,7 +189,7 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.OPEN_TABLE: _EITHER_PROPOSES,
     Act.CLOSE_TABLE: _BOSS,
     Act.ADOPT_RULES: _EITHER_PROPOSES,
-    Act.PRINT: (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),),
+    Act.PRINT: (_by(Role.DEALER, Role.PIT_BOSS, Role.CASHIER, Role.OPERATOR, Role.AUDITOR),),
     Act.OVERRIDE: _CORRECT,
     Act.COUNT_OPENING: _DEALER_AND_BOSS,
     Act.COUNT_CLOSING: _DEALER_AND_BOSS,
