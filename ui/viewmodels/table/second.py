@@ -112,13 +112,18 @@ class SecondPerson:
         if self._staff is None:
             boss = Person(badge.strip(), badge.strip(), Role.PIT_BOSS)
             return self._session.do(self._table, command, by=boss, round_=waiting.round)
-        here = self._staff.places.sign_in(badge, pin, role=Role.PIT_BOSS)
+        places = self._staff.places
+        before = places.at()
+        here = places.sign_in(badge, pin, role=Role.PIT_BOSS)
         if isinstance(here, Problems):
             return here
+        was_here = before is not None and before.person == here.person
         try:
             return self._session.do(self._table, command, by=here.person, round_=waiting.round)
         finally:
-            self._staff.places.sign_out()
+            # Who stood beside the tables before stands there still.
+            if not was_here:
+                places.sign_out()
 
     def _name(self, badge: str) -> str:
         member = None if self._staff is None else self._staff.roster.by_badge(badge)

@@ -303,3 +303,14 @@ def test_one_of_two_disputes_is_chosen_by_its_number(desk: Desk) -> None:
     desk.type("2\n").type("paid as called\n")
     desk.recorder.approve(BO.badge, PINS[BO.badge])
     assert [dispute.seat for dispute in desk.state.disputes] == [5]
+
+
+def test_a_pit_boss_who_stands_beside_the_tables_stays_there(desk: Desk) -> None:
+    places = desk.recorder._second._staff.places  # type: ignore[union-attr]
+    places.sign_in(BO.badge, PINS[BO.badge], role=BO.role)
+    desk.to_the_bank("5=100").type(BANK).type("D1")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert len(desk.state.disputes) == 1
+    there = places.at()
+    assert there is not None
+    assert there.person == BO
