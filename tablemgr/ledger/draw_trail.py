@@ -63,4 +63,5 @@ DRAWS: dict[str, Draw] = {
     "GamingDayClosed": day_closed,
     "ShiftOpened": shift_opened,
     "ShiftClosed": milestone,
+    "AlertAcknowledged": milestone,
 }

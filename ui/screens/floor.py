@@ -12,6 +12,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from tablemgr.floor.alerts import Alerts
 from tablemgr.floor.people import Person
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Member
@@ -30,6 +31,8 @@ from ui.viewmodels.words import Words
 
 TICK_MS, WALK_MS = 1000, 50
 """How often the house is looked at: as a rule, and while its trail is walked at the start."""
+ALERT_TICKS = 5
+"""Looks at the house from one look for alerts to the next."""
 DRAFTS, PAPERS = "drafts", "papers"
 
 
@@ -47,6 +50,9 @@ class Floor(QObject):
         super().__init__(parent)
         self.live = live
         self.racks = Racks(live.session)
+        self.alerts = Alerts(live.session)
+        """What nobody has acknowledged; it is looked for whatever screen is shown."""
+        self._ticks = 0
         """The one chip book of the house; it also says which tables stand still."""
         self._desks: dict[str, ShiftDesk] = {}
         self._tables: dict[str, AtTable] = {}
@@ -150,6 +156,9 @@ class Floor(QObject):
             if self.live.opened.walk.take(0):
                 self._timer.setInterval(TICK_MS)
             self.live.house.take_backup(0)
+            self._ticks += 1
+            if not self._ticks % ALERT_TICKS:
+                self.alerts.look((), self.racks.book)
         except LedgerError as error:
             self.unsafe.emit(error)
             return

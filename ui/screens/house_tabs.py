@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -11,15 +12,17 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.screens.floor import Floor
+from ui.screens.floor_screen import FloorScreen
 from ui.screens.shift_screen import ShiftScreen
 from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.pit.floor_tiles import FloorTiles
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.tabs import ROUNDS, SHIFT
+from ui.viewmodels.tabs import FLOOR, ROUNDS, SHIFT
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -47,6 +50,20 @@ def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
     desk.tables_changed = window.tables_changed
     desk.jumped = partial(_jump, window)
     return ShiftScreen(window.look, sheet, desk)
+
+
+def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:
+    """Answer the floor: a tile a table, and what nobody has acknowledged yet. Source: screens.md (floor)."""
+
+    def open_rounds(table: str, number: int | None) -> None:
+        QTimer.singleShot(0, partial(_jump, window, Jump(table=table, round=number or -1)))
+
+    words = replace(window.desk.here, language=window.look.words.language)
+    tiles = FloorTiles(
+        floor.live.session, floor.alerts, words, person=lambda: floor.person(""), dealer=floor.person,
+        open_rounds=open_rounds,
+    )  # fmt: skip
+    return FloorScreen(window.look, tiles, window.desk.background)
 
 
 def _jump(window: MainWindow, jump: Jump) -> None:
@@ -124,5 +141,5 @@ def join(window: MainWindow, live: LiveHouse) -> Floor:
     return floor
 
 
-SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {SHIFT: shift_of}
+SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {FLOOR: floor_of, SHIFT: shift_of}
 """The office's own screens by the name of their tab; `viewmodels/tabs.py` says for whom, `chrome.py` how they are called."""

@@ -39,7 +39,9 @@ class RightingWrongs(QObject):
         self.rounds, self.floor = rounds, floor
         self.screen: PitScreen | None = None
         live = floor.live
-        self.pit = Pit(live.session, live.staff, lambda: floor.person(""), ChipBook(live.session))
+        self.pit = Pit(
+            live.session, live.staff, lambda: floor.person(""), ChipBook(live.session, floor.racks)
+        )
         look, words = rounds.look, rounds.look.words
         self.keys = {
             DISPUTE_KEY: KeyButton(look, words.say("PIT-KEY-DISPUTE"), DISPUTE_KEY),

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from tablemgr.floor.people import Person, Role
 
-ROUNDS, SHIFT, AUDIT = "rounds", "shift", "audit"
+FLOOR, ROUNDS, SHIFT, AUDIT = "floor", "rounds", "shift", "audit"
 FOR = {
+    FLOOR: (Role.PIT_BOSS, Role.OPERATOR),
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
     SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER),
     AUDIT: (Role.AUDITOR, Role.OPERATOR, Role.PIT_BOSS, Role.ADMINISTRATOR),

@@ -185,8 +185,8 @@ def test_roles_decide_which_screens_the_office_has(live: LiveHouse) -> None:
     for badge in ("0007", "0101", "0900", "0002", "0417", "0701"):
         seen[badge] = office_tabs(let_in(live, badge).person)
     assert seen == {
-        "0007": ("rounds", "shift", "audit"), "0101": ("rounds", "shift", "audit"), "0900": ("rounds", "audit"),
-        "0002": ("audit",), "0417": (), "0701": ("shift",),
+        "0007": ("floor", "rounds", "shift", "audit"), "0101": ("floor", "rounds", "shift", "audit"),
+        "0900": ("rounds", "audit"), "0002": ("audit",), "0417": (), "0701": ("shift",),
     }  # fmt: skip
     assert office_tabs(None) == ()
 

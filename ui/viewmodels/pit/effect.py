@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures, figures_of
+from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.racks.steps import KINDS, take
 from tablemgr.floor.session import Session
 from tablemgr.ledger.shift_readings import milestone_facts
@@ -27,12 +28,15 @@ from ui.viewmodels.words import Words
 class ChipBook:
     """The chip book as the trail leaves it, for whoever only reads it."""
 
-    def __init__(self, session: Session) -> None:
-        self._session, self._book, self._read_to = session, Book(), 0
+    def __init__(self, session: Session, racks: Racks | None = None) -> None:
+        self._session, self._racks, self._book, self._read_to = session, racks, Book(), 0
 
     @property
     def book(self) -> Book:
         """The book with everything that was written until now. Source: REQ R70 (screen = query)."""
+        if self._racks is not None:
+            self._racks.look_again()
+            return self._racks.book
         for told in milestone_facts(self._session.readings, KINDS, after=self._read_to):
             self._read_to = max(self._read_to, told.entry.seq)
             take(self._book, told.entry, told.fact)

@@ -12,10 +12,9 @@ from ui.viewmodels.table.rows import Key, Line
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.felt.hands import draw_hand, groups, hand_width
 from ui.widgets.pen import END, Pen
+from ui.widgets.pit.drawing import GAP, KEY_TALL, KEY_WIDE, PAGE, PROMPT, draw_key, draw_prompt
 
-LAMP, PROMPT, PAGE, GAP = 4, 64, 20, 12
-FIELD = (300, 44)
-KEY_TALL, KEY_WIDE, KEYS_A_ROW = 60, 180, 7
+KEYS_A_ROW = 7
 EFFECT_WIDE = 330
 ROW_TALL = 96
 PIECE = {"cards": (40.0, 30.0), "tiles": (30.0, 33.0)}
@@ -98,7 +97,7 @@ class PitBoard(Touched[PitPicture]):
     # -- how they look --
 
     def draw(self, pen: Pen, row: PitPicture) -> None:
-        self._prompt(pen, row)
+        draw_prompt(pen, row.prompt, self.area)
         if not row.columns:
             pen.paragraph(self._middle(), row.empty, 1.13, tone="ink2")
         for column, box in self._column_boxes():
@@ -109,29 +108,7 @@ class PitBoard(Touched[PitPicture]):
         if row.effect is not None:
             self._effect(pen, row.effect)
         for key, box in self._key_boxes():
-            self._key(pen, key, box)
-
-    def _prompt(self, pen: Pen, row: PitPicture) -> None:
-        look, area, prompt = self.look, self.area, row.prompt
-        pen.fill(QRectF(0, 0, area.width(), PROMPT), look.colour("lampbg"))
-        if look.theme.is_light:
-            pen.fill(QRectF(0, PROMPT - LAMP - 2, area.width(), LAMP + 2), look.colour("ink"))
-        pen.fill(QRectF(0, PROMPT - LAMP, area.width(), LAMP), look.colour("lamp"))
-        run = pen.run(QRectF(PAGE, 0, area.width() - 2 * PAGE, PROMPT - LAMP))
-        if prompt.caption:
-            field = run.last(min(FIELD[0], area.width() / 3))
-            box = QRectF(field.left(), field.center().y() - FIELD[1] / 2, field.width(), FIELD[1])
-            pen.edge(box, look.colour("edge"), radius=6, ground=look.colour("well"))
-            pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=10)
-            pen.text(box.adjusted(10, 0, -10, 0), f"{prompt.echo}\u258f", 1.13, bold=True, names=True)
-            run.last(14)
-        said = " ".join(prompt.refusals) or prompt.facts
-        share = 0.6 if said else 1.0
-        wide = min(pen.width(prompt.question, 1.8, bold=True) + 2, run.rest.width() * share)
-        pen.text(run.take(wide), prompt.question, 1.8, bold=True, least=1.0)
-        run.take(14)
-        refused = bool(prompt.refusals)
-        pen.paragraph(run.rest, said, 1.0, bold=refused, tone="ink" if refused else "ink2", middle=True)
+            draw_key(pen, key, box, down=self.is_down(key.token))
 
     def _frame(self, pen: Pen, column: Column, box: QRectF) -> None:
         look = self.look
@@ -219,22 +196,3 @@ class PitBoard(Touched[PitPicture]):
                 lines=4,
             )
             y += 4
-
-    def _key(self, pen: Pen, key: Key, box: QRectF) -> None:
-        look = self.look
-        down = self.is_down(key.token)
-        ground = "ink" if down else "lamp" if key.lamp else "raised" if key.live else "room"
-        pen.edge(box, look.colour("edge"), dashed=not key.live, ground=look.colour(ground))
-        if key.lamp and look.theme.is_light:
-            pen.edge(box, look.colour("ink"), 2)
-        run = pen.run(box.adjusted(10, 4, -10, -4))
-        pen.keycap(run, key.cap)
-        run.take(9)
-        tone = "room" if down else "onlamp" if key.lamp else "ink" if key.live else "ink2"
-        if key.second is None:
-            pen.paragraph(run.rest, key.label, 1.0, bold=key.live, tone=tone, middle=True)
-            return
-        upper = QRectF(run.rest.left(), run.rest.top(), run.rest.width(), run.rest.height() / 2)
-        pen.text(upper, key.label, 1.0, bold=key.live, tone=tone)
-        lower = upper.translated(0, upper.height())
-        pen.text(lower, key.second.text, 0.87, tone=tone if down else key.second.tone, names=True)

@@ -1,0 +1,221 @@
+"""Alerts of the floor: raised by what stands or was written, kept until somebody acknowledges them on record.
+
+What only holds for a while (no call, pace) stays raised after it is over: somebody shall have seen it. After a
+start only what still holds, or was written in this shift, is raised again.
+
+Source: screens.md (floor); ops/users.md 2 (alerts that do not vanish); REQ R16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tablemgr.core.pace import LEAST_US
+from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.desks import is_open
+from tablemgr.floor.people import MAY, Act, Person, check_may
+from tablemgr.floor.practice import live_of
+from tablemgr.floor.racks.book import Book
+from tablemgr.floor.racks.figures import TableFigures
+from tablemgr.floor.session import Done, Session
+from tablemgr.ledger.shift_readings import milestone_facts, span_facts
+from tablemgr.table import events as e
+from tablemgr.table import trail_events as t
+from tablemgr.table.commands import Problems
+from tablemgr.table.facts import Fact
+from tablemgr.table.floor_events import AlertAcknowledged
+from tablemgr.table.keeping_events import BackupFailed
+from tablemgr.table.state import RoundState
+
+NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL = (
+    "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill",
+)  # fmt: skip
+MINUTE_US = 60_000_000
+CALL_US, ROUND_US, FILL_US = 4 * MINUTE_US, 15 * MINUTE_US, 10 * MINUTE_US
+"""How long a round may stand without an entry, stay open, and a slip be on its way."""
+TARGET = {"pai-gow-poker": 30, "pai-gow": 35, "tien-gow": 12}
+"""Rounds an hour that a table should make, by game."""
+SLOW = Decimal("0.7")
+"""Part of the target under which the pace is an alert."""
+WRITTEN = (
+    "RoundCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
+)  # fmt: skip
+BAND = Decimal("1.96")
+"""Standard deviations within which 95 of 100 results lie. Source: FORMULA 8."""
+OF_PIECES = "pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Alert:
+    """One alert: which kind, where, what about, since when; amounts in minor units."""
+
+    kind: str
+    table: str
+    """Empty for one of the whole house."""
+    about: str
+    since_us: int
+    figures: tuple[tuple[str, int | str], ...] = ()
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What makes it this alert and no other. Source: screens.md (floor)."""
+        return self.kind, self.about
+
+
+class Alerts:
+    """The alerts of a house at one station."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._raised: dict[tuple[str, str], Alert] = {}
+        self._seen: set[tuple[str, str]] = set()
+        self._seen_to = 0
+        self._read_to: int | None = None
+
+    def look(self, figures: Iterable[TableFigures], book: Book) -> tuple[Alert, ...]:
+        """Answer what nobody has acknowledged, the newest first. Source: screens.md (floor)."""
+        now = self._session.now().at_us
+        self._look_at_record()
+        found = [*self._written(), *self._rounds(now), *slips(book, now)]
+        for one in figures:
+            found += rates(one, now)
+        for alert in found:
+            if alert.key not in self._seen:
+                self._raised.setdefault(alert.key, alert)
+        return tuple(sorted(self._raised.values(), key=lambda alert: -alert.since_us))
+
+    def _look_at_record(self) -> None:
+        for told in milestone_facts(
+            self._session.readings, (AlertAcknowledged.__name__,), after=self._seen_to
+        ):
+            self._seen_to = told.entry.seq
+            if isinstance(told.fact, AlertAcknowledged):
+                key = told.fact.alert, told.fact.about
+                self._seen.add(key)
+                self._raised.pop(key, None)
+
+    def acknowledge(self, alert: Alert, *, by: Person, op_id: str | None = None) -> Done | Problems:
+        """Put on record that somebody has seen an alert. Source: screens.md (floor: with who and when)."""
+        problems: tuple[Problem, ...] = check_may(MAY[Act.ACKNOWLEDGE], by, None)
+        if alert.key not in self._raised:
+            problems = (*problems, problem("ALERT-GONE", alert.table))
+        if problems:
+            return Problems(problems)
+        fact = AlertAcknowledged(alert.kind, alert.about, alert.since_us)
+        if alert.table in self._session.tables:
+            mode = self._session.rules(alert.table).mode
+            done = self._session.write_table(alert.table, lambda _: (fact,), by=by, op_id=op_id, mode=mode)
+        else:
+            done = self._session.write_house(lambda _: (fact,), by=by, op_id=op_id)
+        self._look_at_record()
+        return done
+
+    # -- what was written --
+
+    def _written(self) -> Iterator[Alert]:
+        """Alerts from entries since the last look; at the first one, since the shift was opened."""
+        readings = self._session.readings
+        head = self._session.store.head()[0]
+        if self._read_to is None:
+            opened = [told.entry.seq for told in milestone_facts(readings, ("ShiftOpened",))]
+            self._read_to = opened[-1] if opened else 0
+        first, self._read_to = self._read_to + 1, head
+        if first > head:
+            return
+        for told in span_facts(readings, WRITTEN, first, head):
+            entry, made = told.entry, of_fact(told.fact)
+            table = entry.table or ""
+            if made is not None and live_of(table) == table:
+                kind, seat = made
+                about = " ".join(str(part) for part in (table, entry.round, entry.seq) if part)
+                figures = tuple(
+                    (name, value) for name, value in (("round", entry.round), ("seat", seat)) if value
+                )
+                yield Alert(kind, table, about, entry.at_us, figures)
+
+    # -- what stands --
+
+    def _rounds(self, now: int) -> Iterator[Alert]:
+        for table in self._session.tables:
+            state = self._session.state(table)
+            if live_of(table) != table or not is_open(state):
+                continue
+            told = self._session.readings.round_facts(table, state.number)
+            if not told:
+                continue
+            first, last = told[0].entry.at_us, told[-1].entry.at_us
+            number = (("round", state.number),)
+            if now - last >= CALL_US:
+                yield Alert(
+                    NO_CALL, table, f"{table} {state.number} {told[-1].entry.seq}", last + CALL_US, number
+                )
+            if now - first >= ROUND_US:
+                yield Alert(UNCLOSED, table, f"{table} {state.number}", first + ROUND_US, number)
+            if isinstance(state, RoundState):
+                yield from self._bets(table, state, last)
+
+    def _bets(self, table: str, state: RoundState, at_us: int) -> Iterator[Alert]:
+        """Bets that lie above the most that is allowed now: carried over from other limits, or let through."""
+        limits = getattr(self._session.rules(table), "limits", None)
+        for seat in state.seats:
+            for bet in seat.bets:
+                most = None if limits is None else limits.side_most if bet.kind == "side" else limits.most
+                if most is not None and bet.amount > most:
+                    figures = (
+                        ("round", state.number), ("seat", int(seat.seat)), ("amount", bet.amount.minor), ("most", most.minor),
+                    )  # fmt: skip
+                    yield Alert(BET, table, f"{table} {state.number} {int(seat.seat)}", at_us, figures)
+
+
+def of_fact(fact: Fact) -> tuple[str, int | None] | None:
+    """Answer which alert a fact is, and its seat; None where it is none.
+
+    Source: screens.md (floor: mispay, override, clock, backup).
+    """
+    match fact:
+        case e.RoundCorrected():
+            return MISPAY, int(fact.seat)
+        case e.SeatRecalled() if fact.cause == OF_PIECES:
+            return MISPAY, int(fact.seat)
+        case e.OutcomeComputed() if fact.agrees is False:
+            return OVERRIDE, int(fact.seat)
+        case e.RulingMade() if fact.outcome is not None or fact.moves:
+            return OVERRIDE, None if fact.seat is None else int(fact.seat)
+        case t.ClockStepped():
+            return CLOCK, None
+        case BackupFailed():
+            return BACKUP, None
+    return None
+
+
+def slips(book: Book, now_us: int) -> Iterator[Alert]:
+    """Answer fills and credits that were issued and are not received after ten minutes.
+
+    Source: screens.md (floor: unreceived fill); REQ R30.
+    """
+    for name in sorted(book.tables):
+        for slip in book.tables[name].on_the_way:
+            if now_us - slip.issued_us >= FILL_US:
+                figures = (("move", slip.move), ("number", slip.number), ("amount", slip.issued.total.minor))
+                yield Alert(FILL, name, f"{slip.move} {slip.number}", slip.issued_us + FILL_US, figures)
+
+
+def rates(one: TableFigures, now_us: int) -> Iterator[Alert]:
+    """Answer a table that is slow, or whose win lies outside the band that its bets let expect.
+
+    Nothing is said of less than fifteen minutes of table time.
+
+    Source: screens.md (floor: pace, win outside its band), ground rule 11; FORMULA 4, 8.
+    """
+    if one.over or one.open_us - one.paused_us < LEAST_US or one.mode != "live":
+        return
+    target = TARGET.get(one.game)
+    if target is not None and one.pace is not None and one.pace < target * SLOW:
+        figures: tuple[tuple[str, int | str], ...] = (("pace", str(one.pace)), ("target", target))
+        yield Alert(PACE, one.table, f"{one.table} {one.shift}", now_us, figures)
+    z = None if one.luck is None else one.luck.z
+    if z is not None and abs(z) > BAND:
+        figures = (("win", one.recorded.minor), ("z", str(z)))
+        yield Alert(WIN, one.table, f"{one.table} {one.shift} {'high' if z > 0 else 'low'}", now_us, figures)
