@@ -70,11 +70,12 @@ class Office:
         window = self.window
         floor = window.floor
         assert floor is not None
+        window.go("")
+        QTest.qWait(30)
         if floor.person("") is not None:
             press(window, K.Key_F4)
             self.wait(lambda: window.office is None and window.rounds is None and window.audit is None)
-        window.go("")
-        QTest.qWait(30)
+            QTest.qWait(30)
         lines(window, badge, PINS[badge])
         self.wait(lambda: window.rounds is not None or window.office is not None)
         window.show_screen("shift")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablemgr.core.problems import Problem
 from tablemgr.floor.authority import Authority
-from tablemgr.floor.people import Person
+from tablemgr.floor.people import Person, Role
 from tablemgr.floor.racks.acts import RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
@@ -35,6 +35,8 @@ HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, PAPERS = (
     "house", "tables", "slips", "drop", "close", "report", "cash", "papers",
 )  # fmt: skip
 PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, PAPERS, CLOSE, REPORT)
+FOR = {Role.CASHIER: (SLIPS,), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
+"""Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
 DO, BACK = "F9", "Escape"
 _LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
     TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
@@ -53,7 +55,7 @@ class ShiftDesk:
         self.live, self.racks, self.words, self.place = live, racks, words, place
         self.opened_for = self.person
         """For whom it is open: somebody else finds no form that was begun before."""
-        self.page = TABLES if place else HOUSE
+        self.page = self.pages[0]
         self.chosen: dict[str, str] = {}
         """The chosen row of each page, by its token."""
         self.form: Form | None = None
@@ -73,6 +75,12 @@ class ShiftDesk:
         places = self.live.staff.places
         there = places.at(self.place)
         return None if there is None or places.is_locked(self.place) else there.person
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The pages of whoever is in; at a table its rack alone. Source: REQ R43."""
+        person = self.person
+        return (TABLES,) if self.place or person is None else FOR.get(person.role, (TABLES,))
 
     @property
     def scene(self) -> Scene:
@@ -131,15 +139,16 @@ class ShiftDesk:
 
     def go(self, page: str) -> None:
         """Show another page; a form that was open is put away. Source: screens.md (shift)."""
-        if page in PAGES:
+        if page in self.pages:
             self.form, self.waiting, self.page = None, None, page
             if page == REPORT:
                 self.report.ask()
 
     def next_page(self, step: int) -> None:
         """Show the page beside this one. Source: screens.md, ground rule 2."""
-        if self.form is None:
-            self.go(PAGES[(PAGES.index(self.page) + step) % len(PAGES)])
+        pages = self.pages
+        if self.form is None and self.page in pages:
+            self.go(pages[(pages.index(self.page) + step) % len(pages)])
 
     def type(self, text: str) -> None:
         """Take characters as they were typed. Source: screens.md, ground rule 3."""

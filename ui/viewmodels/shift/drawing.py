@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tablemgr.core.chip_counts import worth
 from tablemgr.core.money import Money
 from ui.viewmodels.shift import page_cash, page_slips, page_tables
+from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.rows import CountRow, DeskPicture, FieldRow, FormRow, Head, Item, Listing, SideRow
@@ -42,11 +43,9 @@ def draw(desk: ShiftDesk) -> DeskPicture:
 
 
 def _pages(desk: ShiftDesk) -> tuple[Key, ...]:
-    from ui.viewmodels.shift.desk import PAGES
-
     return tuple(
         Key(desk.words.say(f"SHIFT-PAGE-{page.upper()}"), "", f"page:{page}", lamp=page == desk.page)
-        for page in PAGES
+        for page in desk.pages
     )
 
 
@@ -113,7 +112,7 @@ def _form(scene: Scene, form: Form) -> FormRow:
 def _heads(scene: Scene, form: Form) -> tuple[Head, ...]:
     beside = form.expected is not None
     return (
-        Head(scene.say("SHIFT-H-CHIP"), 1.3), Head(form.against if beside else "", 0.9, figures=True),
+        Head(scene.say("SHIFT-H-CHIP" if form.counts_chips else "SHIFT-H-NOTES"), 1.3), Head(form.against if beside else "", 0.9, figures=True),
         Head(scene.say("SHIFT-H-COUNT"), 1.2, figures=True), Head(scene.say("SHIFT-H-VALUE"), 1.2, figures=True),
         Head(scene.say("SHIFT-H-DIFFERS") if beside else "", 1.2, figures=True),
     )  # fmt: skip
@@ -129,7 +128,7 @@ def _count(scene: Scene, form: Form, place: int, one: Field) -> CountRow:
         differs = _difference(scene, (counted - expected) * one.value)
     refused = "" if one.problem is None else scene.refused(one.problem)
     return CountRow(
-        words.money(chip.value), chip.label, chip.fill, chip.ink,
+        words.money(chip.value), chip.label if form.counts_chips else "", chip.fill, chip.ink,
         "" if expected is None else words.whole(expected), words.digits(one.typed.lower()), value, differs,
         f"field:{place}", place == form.at, refused,
     )  # fmt: skip
@@ -143,7 +142,7 @@ def _difference(scene: Scene, minor: int) -> Line:
 
 def _total(scene: Scene, form: Form) -> tuple[Line, ...]:
     counted = {value: count or 0 for value, count in form.counts(scene.words.places).items()}
-    come = worth(counted)
+    come = worth(counted) + form.beside(scene.words.places)
     expected = None if form.expected is None else worth(form.expected)
     differs = Line("")
     if expected is not None:
@@ -185,6 +184,8 @@ def _beside(scene: Scene, form: Form) -> SideRow | None:
     """How counts are typed, where there are any."""
     if not any(one.kind == COUNT for one in form.fields):
         return None
+    if form.takings is not None:
+        return bridge(scene, form, form.takings)
     lines = tuple(
         (Line(scene.words.ltr(scene.words.digits(typed)), bold=True), Line(scene.say(code), QUIET))
         for typed, code in (
@@ -193,7 +194,7 @@ def _beside(scene: Scene, form: Form) -> SideRow | None:
             ("=6175", "SHIFT-HOW-AMOUNT"),
         )
     )
-    return SideRow(scene.say("SHIFT-HOW"), lines, (Line(scene.say("SHIFT-HOW-EMPTY"), QUIET),))
+    return SideRow(scene.say("SHIFT-HOW"), lines, notes=(Line(scene.say("SHIFT-HOW-EMPTY"), QUIET),))
 
 
 def _form_keys(desk: ShiftDesk, form: Form) -> tuple[Key, ...]:

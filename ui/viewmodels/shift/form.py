@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tablemgr.core.money import Money, total
 from tablemgr.core.problems import Problem
+from tablemgr.core.takings import Takings
 from tablemgr.floor.racks.acts import Count, RackAct
 from tablemgr.floor.racks.book import chips
-from ui.viewmodels.shift.field import CHOICE, COUNT, Field
+from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, Field
 
 Values = Mapping[str, Any]
 
@@ -42,6 +44,12 @@ class Form:
     """What a count is held against, by denomination; None where there is nothing."""
     against: str = ""
     """How that is called."""
+    takings: Takings | None = None
+    """What the shift has taken so far, where a count ends it."""
+    recorded: Money | None = None
+    """What its rounds made for the house."""
+    counts_chips: bool = True
+    """Whether chips are counted; else notes."""
     at: int = 0
     """The field that is asked for; one more than the last where all are."""
     op_id: str = field(default_factory=lambda: str(uuid.uuid4()))
@@ -95,6 +103,11 @@ class Form:
             return replace(self, fields=tuple(fields), at=wrong)
         values["chips"] = counted_chips(counted)
         return self.make(values)
+
+    def beside(self, places: int) -> Money:
+        """Answer what a count has besides its notes: coupons and checks, as far as it can be read. Source: REQ R43."""
+        found = [one.read(places) for one in self.fields if one.kind == MONEY and one.typed]
+        return total([amount for amount in found if isinstance(amount, Money)])
 
     def counts(self, places: int) -> dict[int, int | None]:
         """Answer what is counted so far by denomination, None where it cannot be read. Source: REQ R36."""

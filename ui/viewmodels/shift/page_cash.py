@@ -68,7 +68,7 @@ def side(scene: Scene) -> SideRow:
         for seat, label in sorted(here.patrons.items())
     ]
     note = () if lines else (Line(scene.say("SHIFT-NOBODY"), QUIET),)
-    return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), note)
+    return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), notes=note)
 
 
 def choices(scene: Scene, token: str) -> tuple[Choice, ...]:

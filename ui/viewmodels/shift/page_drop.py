@@ -149,7 +149,7 @@ def _count(scene: Scene, one: TableShift) -> Form:
     )
     return Form(
         _title(scene, "SHIFT-T-COUNT-DROP", one),
-        lambda v: a.CountDrop(one.table, one.shift, v["chips"], v["other"]), fields,
+        lambda v: a.CountDrop(one.table, one.shift, v["chips"], v["other"]), fields, counts_chips=False,
     )  # fmt: skip
 
 

@@ -33,6 +33,7 @@ from reports.sheets.shift_sheet import shift_sheet
 from reports.words import Words as PaperWords
 from tablemgr.core.money import Money
 from tablemgr.floor.racks.report import ShiftReport, TablePart
+from ui.viewmodels.shift.bridging import verdict_of
 from ui.viewmodels.shift.rows import Bar, ChartRow, Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.table.rows import QUIET, Line
@@ -169,14 +170,13 @@ class ReportView:
         sums, words = self.report.sums, self.words
         lines = [
             self._figure("SHIFT-RECORDED", sums.recorded), self._figure("SHIFT-WIN", sums.win),
-            self._figure("SHIFT-OVER-SHORT", sums.over_short), self._figure("SHIFT-EXPLAINED", sums.explained),
-            self._figure("SHIFT-UNEXPLAINED", sums.unexplained, bold=True),
         ]  # fmt: skip
         for part in self.report.tables:
             lines += self._beside(part)
+        state, verdict = verdict_of(self.words, sums.over_short, sums.explained, sums.unexplained)
         coverage = self._coverage()
         notes = [Line(words.say("SHIFT-ON-EVIDENCE", percent=coverage))] if coverage is not None else []
-        return SideRow(words.say("SHIFT-WIN-NOW"), tuple(lines), tuple(notes))
+        return SideRow(words.say("SHIFT-WIN-NOW"), tuple(lines), verdict, state, tuple(notes))
 
     def _figure(self, code: str, amount: Money | None, *, bold: bool = False) -> tuple[Line, Line]:
         words = self.words

@@ -78,7 +78,7 @@ def side(scene: Scene, token: str) -> SideRow | None:
         ))  # fmt: skip
     lines.append((Line(scene.say("SHIFT-TOTAL"), bold=True), Line(scene.words.ltr(total), bold=True)))
     notes = (Line(scene.say("SHIFT-WHY", reason=scene.words.typed(reason))),) if reason else ()
-    return SideRow(scene.say("SHIFT-CHIPS"), tuple(lines), notes)
+    return SideRow(scene.say("SHIFT-CHIPS"), tuple(lines), notes=notes)
 
 
 def _named(scene: Scene, token: str) -> tuple[dict[int, int], str, str] | None:

@@ -12,6 +12,7 @@ from tablemgr.core.money import Money
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, counts
+from tablemgr.floor.racks.figures import figures_of
 from tablemgr.floor.racks.ground import rules_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
 from tablemgr.table.chip_events import RackCounted
@@ -95,7 +96,7 @@ def walk(scene: Scene) -> SideRow:
     note = (
         Line(scene.say("SHIFT-WALK-NONE"), QUIET) if not lines else Line(scene.say("SHIFT-WALK-HOW"), QUIET)
     )
-    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), (note,))
+    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), notes=(note,))
 
 
 def next_table(scene: Scene) -> str:
@@ -194,7 +195,15 @@ def count(scene: Scene, table: str, kind: str) -> Form:
     code = f"SHIFT-T-COUNT-{kind.upper()}"
     fields = (*counting(scene.racks.values), Field("seals", "SHIFT-F-SEALS", needed=False))
     expected = None if beside is None else counts(beside.chips)
-    return Form(_title(scene, code, table), make, fields, expected, scene.say(against))
+    figures = None
+    if kind in (a.CLOSING, a.SHIFT) and one is not None:
+        session = scene.live.session
+        figures = figures_of(session.readings, scene.book, one, now_us=session.now().at_us)
+    return Form(
+        _title(scene, code, table), make, fields, expected, scene.say(against),
+        takings=None if figures is None else figures.takings,
+        recorded=None if figures is None else figures.recorded,
+    )  # fmt: skip
 
 
 def _bare(scene: Scene, table: str, what: str) -> Form:

@@ -112,10 +112,11 @@ class SideRow:
 
     caption: str
     lines: tuple[tuple[Line, Line], ...] = ()
+    verdict: tuple[Line, ...] = ()
+    """In a box of its own: what it comes to, large and with its sign, then what explains it."""
+    state: str = ""
+    """The ground of that box: take or pay."""
     notes: tuple[Line, ...] = ()
-    qr: str = ""
-    """What a QR code holds, drawn where there is one."""
-    code: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,9 +183,10 @@ class FormPart(Touched[FormRow]):
     def _count(self, pen: Pen, heads: tuple[Head, ...], one: CountRow, box: QRectF) -> None:
         chip, expected, count, value, differs = _cells(pen, heads, box)
         run = pen.run(chip)
-        spot = run.take(DISC)
-        draw_chip(pen, one.chip, one.fill, one.ink, spot.left(), spot.center().y() - DISC / 2, DISC)
-        run.take(10)
+        if one.chip:
+            spot = run.take(DISC)
+            draw_chip(pen, one.chip, one.fill, one.ink, spot.left(), spot.center().y() - DISC / 2, DISC)
+            run.take(10)
         pen.text(run.rest, one.label, 1.13)
         pen.text(expected, one.expected, 0.93, tone="ink2", align=END)
         tall = min(INPUT, box.height() - 8)

@@ -38,11 +38,16 @@ class ListPart(Touched[Listing]):
             self.first = at - fit + 1
 
     def _fit(self) -> int:
-        return max(1, int((self.area.height() - TITLE - HEAD - 8) // self._tall))
+        return max(1, int((self.area.height() - TITLE - self._head - 8) // self._tall))
 
     @property
     def _tall(self) -> float:
         return ROW / min(self.scale, 1.0)
+
+    @property
+    def _head(self) -> float:
+        """A list without captions needs no room for them."""
+        return HEAD if self.row is not None and any(head.text for head in self.row.heads) else 0.0
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; nothing is chosen by it."""
@@ -56,7 +61,7 @@ class ListPart(Touched[Listing]):
         if self.row is None:
             return []
         rows = self.row.rows[self.first : self.first + self._fit()]
-        top = TITLE + HEAD
+        top = TITLE + self._head
         return [
             (row, QRectF(PAD, top + n * self._tall, self.area.width() - 2 * PAD, self._tall))
             for n, row in enumerate(rows)
@@ -81,7 +86,7 @@ class ListPart(Touched[Listing]):
             strict=True,
         ):
             pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
-        pen.rule(PAD, area.width() - PAD, TITLE + HEAD, "edge")
+        pen.rule(PAD, area.width() - PAD, TITLE + self._head, "edge")
         for item, box in self._boxes():
             self._item(pen, row.heads, item, box)
 
@@ -122,7 +127,7 @@ class ListPart(Touched[Listing]):
     def _cells(self, pen: Pen, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
         inner = box.adjusted(10, 0, -10, 0)
         whole = sum(head.share for head in heads) or 1
-        run, gap = pen.run(inner), 10
+        run, gap = pen.run(inner), 18
         found = []
         for head in heads:
             cell = run.take(inner.width() * head.share / whole)

@@ -45,6 +45,8 @@ class SidePart(Part[SideRow]):
             if y > inner.bottom() - ROW:
                 break
         y += 8
+        if row.verdict:
+            y = self._verdict(pen, row, QRectF(inner.left() - 6, y, inner.width() + 12, 0)) + 8
         for note in row.notes:
             y += (
                 pen.paragraph(
@@ -57,6 +59,19 @@ class SidePart(Part[SideRow]):
                 )
                 + 6
             )
+
+    def _verdict(self, pen: Pen, row: SideRow, at: QRectF) -> float:
+        """The box of what it comes to; answer where it ends."""
+        look, first = self.look, row.verdict[0]
+        tall = 52 + 28 * (len(row.verdict) - 1) + 8
+        box = QRectF(at.left(), at.top(), at.width(), tall)
+        pen.edge(box, look.colour(row.state), 2, radius=8, ground=look.colour(f"{row.state}bg"))
+        pen.line(QRectF(box.left() + 12, box.top() + 6, box.width() - 24, 42), first, 1.67, badge=26)
+        y = box.top() + 52
+        for line in row.verdict[1:]:
+            pen.line(QRectF(box.left() + 12, y, box.width() - 24, 28), line)
+            y += 28
+        return box.bottom()
 
 
 class ChartsPart(Part[Charts]):
