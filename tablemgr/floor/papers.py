@@ -95,14 +95,15 @@ def order_paper(session: Session, data: Path, asked: Asked) -> PaperOrder:
     Source: REQ R18, R24, R25; FAULT E7.
     """
     before = [one for one in printed(session) if (one.what, one.which) == (asked.what, asked.which)]
-    same = [one for one in before if one.body == asked.body and one.number == before[-1].number]
+    newest = max((one.number for one in before), default=0)
+    same = [one for one in before if one.body == asked.body and one.number == newest]
     if same:
         kept = kept_content(data, same[0])
         if kept is not None:
             copy = max(one.copy for one in same) + 1
             return PaperOrder(asked.what, asked.which, same[0].number, copy, same[0].replaces, kept)
     number = last_number(session.readings, SERIES) + 1
-    return PaperOrder(asked.what, asked.which, number, 1, before[-1].number if before else 0)
+    return PaperOrder(asked.what, asked.which, number, 1, newest)
 
 
 def order_again(session: Session, data: Path, number: int) -> PaperOrder | Problems:
