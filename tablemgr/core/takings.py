@@ -25,13 +25,18 @@ class Takings:
     drop: Money | None
     fills: Money = ZERO
     credits: Money = ZERO
+    collected: Money = ZERO
+    """Fees that two people took out of the rack and counted: the house's like what is still in it."""
 
     @property
     def win(self) -> Money | None:
-        """drop + closer + credits - opener - fills. Source: FORMULA 1; REQ R44, R40."""
+        """drop + closer + credits - opener - fills, fees taken out of the rack added.
+
+        Source: FORMULA 1; FORMULA 7 (rack identity); REQ R44, R40, R59.
+        """
         if self.opener is None or self.closer is None or self.drop is None:
             return None
-        return self.drop + self.closer + self.credits - self.opener - self.fills
+        return self.drop + self.closer + self.credits + self.collected - self.opener - self.fills
 
     @property
     def chips_to_players(self) -> Money | None:
@@ -41,7 +46,7 @@ class Takings:
         """
         if self.opener is None or self.closer is None:
             return None
-        return self.opener + self.fills - self.credits - self.closer
+        return self.opener + self.fills - self.credits - self.collected - self.closer
 
     @property
     def hold(self) -> Decimal | None:
@@ -71,7 +76,7 @@ def added(shifts: Sequence[Takings]) -> Takings:
     whole = all(s.opener is not None and s.closer is not None for s in shifts)
     return Takings(
         shifts[0].opener if whole else None, shifts[-1].closer if whole else None, known_sum([s.drop for s in shifts]),
-        total([s.fills for s in shifts]), total([s.credits for s in shifts]),
+        total([s.fills for s in shifts]), total([s.credits for s in shifts]), total([s.collected for s in shifts]),
     )  # fmt: skip
 
 

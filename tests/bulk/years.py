@@ -192,9 +192,9 @@ class _Years:
             self.append.run_row(self.store._cursor, row)
         self.rows.clear()
 
-    def _sign(self) -> None:
+    def _sign(self, why: str = "entries", shift: int = 0) -> None:
         made = CheckpointSigned(
-            ALG, self.key.name, self.store.origin, self.seq, self.prev.hex(), 0, "entries",
+            ALG, self.key.name, self.store.origin, self.seq, self.prev.hex(), shift, why,
             self.totals.now(self.chips.moved), self.checkpoint[1], "0.1.0", "",
         )  # fmt: skip
         fact = signed(made, self.key)

@@ -66,7 +66,10 @@ class Box:
 
 @dataclass(slots=True)
 class TableShift:
-    """What happened to a table's chips in one shift; entries after first_seq, up to and with last_seq."""
+    """What happened to a table's chips in one shift; entries after first_seq, up to and with last_seq.
+
+    A table that stood closed before it begins where its last shift ended: no entry is between two shifts.
+    """
 
     table: str
     shift: int
@@ -103,6 +106,7 @@ class TableShift:
             self.drop,
             total([slip.issued.total for slip in self.fills]),
             total([slip.issued.total for slip in self.credits]),
+            self.collected,
         )
 
     def paused_us(self, until_us: int) -> int:
@@ -119,6 +123,8 @@ class TableBook:
     state: str = CLOSED
     shift: int = 0
     """The shift that it is in, 0 where it is in none."""
+    left_seq: int = 0
+    """The entry that ended its last shift, 0 where it had none."""
     last_closer: k.RackCounted | None = None
     rules: k.RackRulesSet | None = None
     mode: str = ""

@@ -57,7 +57,9 @@ def book_of(trail: Iterable[tuple[Entry, Fact]]) -> Book:
 
 def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     place = (name, shift)
-    started = TableShift(name, shift, book.days.get(shift, book.day), entry.seq, entry.at_us)
+    # What was put right while the table stood closed is posted to no rack; the next shift answers for it.
+    first_seq = book.table(name).left_seq or entry.seq
+    started = TableShift(name, shift, book.days.get(shift, book.day), first_seq, entry.at_us)
     # A table that closes and opens again within a shift goes on in it.
     found = book.shifts.setdefault(place, started)
     if found is not started and found.ended_us is not None:
@@ -67,10 +69,11 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     return found
 
 
-def _end(one: TableShift | None, entry: Entry) -> None:
+def _end(book: Book, one: TableShift | None, entry: Entry) -> None:
     if one is None or one.last_seq is not None:
         return
     one.last_seq, one.ended_us = entry.seq, entry.at_us
+    book.table(one.table).left_seq = entry.seq
     if one.pauses and one.pauses[-1][1] is None:
         one.pauses[-1] = (one.pauses[-1][0], entry.at_us)
 
@@ -101,7 +104,7 @@ def _shift_opened(book: Book, e: Entry, fact: t.ShiftOpened) -> None:
             one.day = fact.day
         elif one.shift < fact.shift and one.cut_after is None:
             # Nobody counted at the change: both shifts lack that count, and their win is not known.
-            _end(one, e)
+            _end(book, one, e)
             _begin(book, here.table, fact.shift, e)
 
 
@@ -118,7 +121,7 @@ def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
 
 def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
     here = book.table(e.table or "")
-    _end(book.now(here.table), e)
+    _end(book, book.now(here.table), e)
     here.state, here.shift = CLOSED, 0
     here.patrons.clear()
 
@@ -133,7 +136,7 @@ def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     if fact.kind == "shift" and one is not None:
         one.closer = fact
         one.counted.append(fact)
-        _end(one, e)
+        _end(book, one, e)
         one = _begin(book, here.table, fact.shift, e)
     if one is None:
         one = _begin(book, here.table, fact.shift, e)
