@@ -22,7 +22,7 @@ from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import gaps_of
 from tablemgr.table.commands import Problems
 from tests.reports.reading import lines_of, text_of
-from tests.reports.shift_house import NOTES, a_house, play_first, report_of, sheets_of, two_shifts, well
+from tests.reports.shift_house import CLOSER, NOTES, OPENER, a_house, report_of, sheets_of, two_shifts, well
 from tests.tablemgr.floor.conftest import BO, CY, DEE, StandingClock
 from tests.tablemgr.floor.racks_pit import CASS, NED, NIL, Pit
 
@@ -32,8 +32,9 @@ def pit(tmp_path: Path) -> Iterator[Pit]:
     """A house with one shift closed, whose box is not counted yet, and the next one open."""
     clock = StandingClock()
     with a_house(tmp_path, clock) as there:
-        play_first(there, clock)
-        there.count("3", a.CLOSING, there.racks.book.shifts["3", 1].opener.chips)  # type: ignore[union-attr]
+        there.count("3", a.OPENING, OPENER)
+        there.do(a.PlaceBox("3", "B-17"), by=NIL, witness=BO)
+        there.count("3", a.CLOSING, CLOSER)
         well(there.session.close_table("3", "end of shift", by=BO))
         there.do(a.TakeBox("3", "S1", 1), by=NIL, witness=BO)
         well(there.house.close_shift(by=CY, witness=BO))
