@@ -111,6 +111,7 @@ let go               -     M+O
 reset PIN            -     M+O
 unlock               OM    -
 practise             DPO   -
+acknowledge alert    PO    -
 set up               -     M+O
 """
 

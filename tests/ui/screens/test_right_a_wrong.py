@@ -29,6 +29,7 @@ from tests.ui.screens.test_live_house import (  # noqa: F401
     press,
     typed,
 )
+from ui.screens.floor_screen import FloorScreen
 from ui.screens.window import MainWindow
 from ui.widgets.pen import watching
 
@@ -211,3 +212,45 @@ def picture(name: str, language: str, theme: str, scale: int, tmp_path: Path) ->
     folder = Path(os.environ.get("SCREENSHOTS", str(tmp_path)))
     folder.mkdir(parents=True, exist_ok=True)
     return folder / f"pit-{name}-{language}-{theme}-{scale}.png"
+
+
+@pytest.mark.parametrize(("language", "theme", "scale"), [("en", "dark", 100), ("fa", "light", 150)])
+def test_the_floor_fits_and_an_alert_is_acknowledged(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    tmp_path: Path,
+    language: str,
+    theme: str,
+    scale: int,
+) -> None:
+    window = desktop(language=language, theme=theme, scale=scale)
+    floor = window.floor
+    assert floor is not None
+    dealer(window)
+    play(window, {2: (10_000, Outcome.LOSE), 4: (5_000, Outcome.WIN)})
+    office(window, qtbot)
+    boss = floor.person("")
+    assert boss is not None
+    press(window, K.Key_C)
+    for key in (K.Key_2, K.Key_8, K.Key_2):
+        press(window, key)
+        scanned_or_not()
+    press(window, K.Key_F10)
+    typed(window, "0007", PINS["0007"])
+    assert kinds(window, *DISPUTES) == ["RoundCorrected"]
+    floor.like("", language=language, theme=theme, scale=scale)
+    window.take_look()
+    window.show_screen("floor")
+    qtbot.waitUntil(lambda: type(window.office).__name__ == "FloorScreen", timeout=10_000)
+    screen = window.office
+    assert isinstance(screen, FloorScreen)
+    screen.setFocus()
+    screen.read_again()
+    qtbot.waitUntil(lambda: bool(screen.tiles._read.rows), timeout=10_000)
+    qtbot.wait(50)
+    with watching() as said:
+        window.grab().save(str(picture("floor", language, theme, scale, tmp_path)))
+    assert [one.text for one in said if not one.fits and "Board" in one.part] == []
+    press(window, K.Key_Return)
+    qtbot.wait(60)
+    assert kinds(window, "AlertAcknowledged") == ["AlertAcknowledged"]

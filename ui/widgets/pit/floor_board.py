@@ -14,7 +14,8 @@ from ui.widgets.pit.drawing import GAP, KEY_TALL, KEY_WIDE, PAGE, PROMPT, draw_k
 
 ALERTS_WIDE, ALERT_TALL = 400, 74
 TILE = (300, 236)
-SMALLEST = 168
+SMALLEST, ROOMY = 172, 220
+"""The least height of a tile, and that from which each line stands by itself."""
 
 
 class FloorBoard(Touched[FloorPicture]):
@@ -50,11 +51,16 @@ class FloorBoard(Touched[FloorPicture]):
         if self.look.words.is_rtl:
             room.moveLeft(beside.right() + GAP)
         a_row = max(1, int((room.width() + GAP) // (TILE[0] * 0.8 + GAP)))
+        fit = max(1, int((room.height() + GAP) // (SMALLEST + GAP)))
         lines = -(-len(row.tiles) // a_row)
         wide = min(TILE[0] * 1.2, (room.width() - GAP * (a_row - 1)) / a_row)
-        tall = max(SMALLEST, min(TILE[1], (room.height() - GAP * (lines - 1)) / lines))
+        shown = min(fit, lines)
+        tall = min(TILE[1], (room.height() - GAP * (shown - 1)) / shown)
+        # Where not all lines have room, the one with the chosen table is among those that are seen.
+        lit = next((place // a_row for place, tile in enumerate(row.tiles) if tile.lit), 0)
+        first = max(0, min(lit - shown + 1, lines - shown)) * a_row
         found = []
-        for place, tile in enumerate(row.tiles):
+        for place, tile in enumerate(row.tiles[first : first + shown * a_row]):
             x, y = place % a_row * (wide + GAP), place // a_row * (tall + GAP)
             left = room.right() - x - wide if self.look.words.is_rtl else room.left() + x
             found.append((tile, QRectF(left, room.top() + y, wide, tall)))
@@ -123,12 +129,18 @@ class FloorBoard(Touched[FloorPicture]):
             pen.text(tag.adjusted(10, 0, -10, 0), tile.alerts_text, 0.93, bold=True, tone="clash", names=True)
             run.last(8)
         pen.text(run.rest, tile.table, 1.4, bold=True, names=True)
-        y = inner.top() + 34
-        for text, tone, bold in ((tile.state.text, tile.state.tone, True), (tile.game, "ink2", False)):
+        compact = box.height() < ROOMY
+        step = 19.0 if compact else 21.0
+        lines = [(tile.state.text, tile.state.tone, True)]
+        if compact:
+            lines.append((look.words.listed((tile.game, tile.dealer)), "ink2", False))
+        else:
+            lines += [(tile.game, "ink2", False), (tile.dealer, "ink2", False)]
+        y = inner.top() + 31
+        for text, tone, bold in lines:
             pen.text(QRectF(inner.left(), y, inner.width(), 20), text, 1.0, bold=bold, tone=tone, names=True)
-            y += 21
-        pen.text(QRectF(inner.left(), y, inner.width(), 20), tile.dealer, 1.0, tone="ink2", names=True)
-        y += 26
+            y += step
+        y += 3 if compact else 6
         pen.rule(inner.left(), inner.right(), y)
         tall = min(28.0, (inner.bottom() - y) / max(1, len(tile.facts)))
         for caption, figure, behind in tile.facts:
@@ -138,7 +150,14 @@ class FloorBoard(Touched[FloorPicture]):
             pen.text(line.last(wide), behind, 0.87, tone="ink2")
             if behind:
                 line.last(8)
-            pen.text(line.rest, figure.text, 1.13, bold=figure.bold, tone=figure.tone, align=END)
+            pen.text(
+                line.rest,
+                figure.text,
+                1.0 if compact else 1.13,
+                bold=figure.bold,
+                tone=figure.tone,
+                align=END,
+            )
             y += tall
 
     def _alert(self, pen: Pen, alert: AlertRow, box: QRectF) -> None:
