@@ -15,6 +15,7 @@ from typing import Any
 from unittest.mock import patch
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -174,6 +175,17 @@ class Station:
     def type(self, line: str) -> Station:
         """Press a line of keys, each a character; see NAMED for those that are none."""
         return self.press(*line)
+
+    def typed_as_is(self, text: str) -> Station:
+        """Type a free text: every character is itself, also those that stand for named keys elsewhere."""
+        for letter in text:
+            self.hand.seconds += self.key_s
+            focus: Any = QApplication.focusWidget()
+            event = QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, letter)
+            QApplication.sendEvent(focus, event)
+            self.screen.prompt.echo.stream.flush()
+        self._rest()
+        return self
 
     def scan(self, line: str) -> Station:
         """Let a scanner type a line: faster than any hand, Enter at its end."""

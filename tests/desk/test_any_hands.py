@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QInputMethodEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tablemgr.floor.auditing import audit
 from tests.desk.house import DEPTHS, POKER, TILES
@@ -72,7 +71,9 @@ class AnyHands:
     def answers(self) -> None:
         """Press what the pad offers, so that rounds get somewhere."""
         console = self.desk.picture.console
-        live = [key.token for key in (*console.pad, *console.pieces) if key.live]
+        live = [key.token for key in console.pad if key.live] + [
+            key.token for key in console.pieces if key.live
+        ]
         keys = [one for one in live if len(one) == 1] + ["\n"]
         self.press(self.chance.choice(keys))
 
@@ -91,6 +92,8 @@ class AnyHands:
             event.setCommitString(name)
             QApplication.sendEvent(self.desk.screen.prompt.echo, event)
             self.desk.press()
+        if self.desk.window.tab is None:
+            return
         after = self.desk.picture
         same = before.prompt.question == after.prompt.question and before.strip == after.strip
         if name == "\n" and after.prompt.refusals and same and not after.locked:
@@ -110,7 +113,7 @@ class AnyHands:
 
     def click(self) -> None:
         """Click anywhere, with any button, or press here and let go there."""
-        over: Any = self.chance.choice(self.desk.parts() or [self.desk.screen])
+        over: QWidget = self.chance.choice([self.desk.window, *self.desk.parts()])
         a, b = (
             QPoint(self.chance.randrange(over.width()), self.chance.randrange(over.height()))
             for _ in range(2)
@@ -125,7 +128,7 @@ class AnyHands:
         desk, which = self.desk, self.chance.randrange(5)
         self.note("odd", which)
         if which == 0:
-            over: Any = self.chance.choice(desk.parts() or [desk.screen])
+            over: QWidget = self.chance.choice([desk.window, *desk.parts()])
             turned = QWheelEvent(
                 QPointF(5, 5), over.mapToGlobal(QPointF(5, 5)), QPoint(0, 120), QPoint(0, 120),
                 Qt.MouseButton.NoButton, NONE, Qt.ScrollPhase.NoScrollPhase, False,

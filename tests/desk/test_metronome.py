@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,7 @@ def look(desk: Station, table: str, rounds: int, begins: str, ends: str) -> None
     left = [(start - end) / 1_000_000 for end, start in zip(ended, begun[1:], strict=False)]
     print(f"{table}: {rounds} rounds, at least {min(left):.1f} s between a close and the next no more bets")
     assert min(left) > 0, left
-    beats = [(b - a) / 1_000_000 for a, b in zip(begun, begun[1:], strict=False)]
+    beats = [(b - a) / 1_000_000 for a, b in pairwise(begun)]
     # A hand that was late once would push every later beat; none is more than a key off.
     assert all(abs(beat - ROUND_S) < 1 for beat in beats), beats
 

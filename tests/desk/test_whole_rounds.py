@@ -10,14 +10,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
-from tests.desk.house import DEPTHS, TEXT, LEVELS, PIN, POKER, START, TILES, set_up
+from tests.desk.house import DEPTHS, LEVELS, PIN, POKER, START, TEXT, TILES, set_up
 from tests.desk.station import Station, station, wait_for
 from ui.commands import audit, slip, verify
-from ui.viewmodels.station import DATABASE
 
 HANDS = (
     "ASAD*QCJCTC8D", "9S9C7D7C6S6D5H", "TH8H5C4C3D3C2H", "JDTSKD8C5D3H2C", "QH9HKH7S4H3S2S", "KCQDAHTD9D5S2D",
