@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.house import PINS
 from ui.screens.shift_screen import ShiftScreen
@@ -37,8 +39,13 @@ def type_text(window: MainWindow, text: str) -> None:
     for letter in text:
         if letter == "\n":
             press(window, K.Key_Return)
-        else:
+        elif letter.isascii():
             QTest.keyClicks(window.focusWidget() or window, letter)
+        else:
+            # A keyboard of another script: the key has no name of its own, only its letter.
+            for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+                event = QKeyEvent(kind, 0, Qt.KeyboardModifier.NoModifier, letter)
+                QApplication.sendEvent(window.focusWidget() or window, event)
 
 
 def lines(window: MainWindow, *texts: str) -> None:

@@ -110,7 +110,8 @@ class ShiftDesk:
         """Answer the desk as it stands. Source: screens.md (shift)."""
         if self.page != HOUSE:
             self.racks.look_again()
-            self._hold_row()
+            if self.form is None:
+                self._hold_row()
         return draw(self)
 
     def _hold_row(self) -> None:
