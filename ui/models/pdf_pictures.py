@@ -22,8 +22,8 @@ class Picture:
         return QImage(self.pixels, self.width, self.height, self.stride, QImage.Format.Format_BGR888).copy()
 
 
-def page_pictures(pdf: bytes, *, pixels_wide: int, most: int = 8) -> tuple[Picture, ...]:
-    """Answer the first pages of a PDF, each so many pixels wide.
+def page_pictures(pdf: bytes, *, pixels_wide: int, first: int = 0, most: int = 8) -> tuple[Picture, ...]:
+    """Answer some pages of a PDF, from one on, each so many pixels wide.
 
     Source: stack.md (decisions), stack.md 5.
     """
@@ -32,7 +32,7 @@ def page_pictures(pdf: bytes, *, pixels_wide: int, most: int = 8) -> tuple[Pictu
     document = pypdfium2.PdfDocument(pdf)
     try:
         found = []
-        for number in range(min(len(document), most)):
+        for number in range(first, min(len(document), first + most)):
             page = document[number]
             scale = pixels_wide / page.get_width()
             bitmap = page.render(scale=scale, rev_byteorder=False)

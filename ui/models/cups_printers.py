@@ -1,0 +1,131 @@
+"""Printers of CUPS through its own commands, `lp` and `lpstat`, where they are there.
+
+CUPS answers for what it took: a job is asked after by its ticket until CUPS says completed, or says that it was
+cancelled or aborted. What cannot be told within the time is not known.
+
+Source: stack.md (printing); FAULT F1.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablemgr.floor.print_jobs import FORGOTTEN, SAID, SILENT, Job
+from tablemgr.floor.print_queue import PRINTING, REFUSED, TOOK, UNSURE, Printer, Told
+
+SECONDS = 20.0
+"""How long CUPS may take to say anything."""
+_TICKET = re.compile(r"request id is (\S+)")
+MEDIA = {"a4": "A4", "letter": "Letter", "80mm": "Custom.80x297mm"}
+
+
+@dataclass(frozen=True, slots=True)
+class CupsPrinter:
+    """One queue of CUPS."""
+
+    name: str
+    seconds: float = SECONDS
+
+    def send(self, job: Job, pdf: bytes) -> Told:
+        """Hand a job over. Source: FAULT F1."""
+        with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+            file.write(pdf)
+            file.flush()
+            title = f"{job.title[:80]} [{job.id[:40]}]"
+            media = MEDIA.get(job.paper, job.paper)
+            said = _run(
+                [
+                    "lp",
+                    "-d",
+                    self.name,
+                    "-n",
+                    str(job.copies),
+                    "-t",
+                    title,
+                    "-o",
+                    f"media={media}",
+                    "--",
+                    file.name,
+                ],
+                self.seconds,
+            )
+        if said is None:
+            return Told(UNSURE, SILENT)
+        found = _TICKET.search(said.out)
+        if said.code == 0 and found:
+            return Told(PRINTING, ticket=found.group(1))
+        # It named no ticket and reports a failure of its own: it did not take the job.
+        return Told(REFUSED if said.code else UNSURE, SAID, said.error or said.out)
+
+    def ask(self, job: Job) -> Told:
+        """Say what became of a job by its ticket. Source: FAULT F1."""
+        waits = _run(["lpstat", "-W", "not-completed", "-o", self.name], self.seconds)
+        over = _run(["lpstat", "-l", "-W", "completed", "-o", self.name], self.seconds)
+        if waits is None or over is None or waits.code or over.code:
+            # The queue holds it or held it: nothing is lost by asking later.
+            return Told(PRINTING, SILENT, ticket=job.ticket)
+        if _named(job.ticket, waits.out):
+            return Told(PRINTING, ticket=job.ticket)
+        status = _named(job.ticket, over.out)
+        if status is None:
+            return Told(UNSURE, FORGOTTEN, ticket=job.ticket)
+        if "aborted" in status or "canceled" in status:
+            return Told(REFUSED, SAID, status[:200], job.ticket)
+        return Told(TOOK, ticket=job.ticket)
+
+
+def _named(ticket: str, listed: str) -> str | None:
+    """What a list of CUPS says of a job: its own line and those that are set in behind it."""
+    found: list[str] = []
+    for line in listed.splitlines():
+        if not line.startswith((" ", "\t")):
+            if found:
+                break
+            if line.split(maxsplit=1)[:1] == [ticket]:
+                found.append(line)
+        elif found:
+            found.append(line.strip())
+    return " ".join(found) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    code: int
+    out: str
+    error: str
+
+
+def _run(words: list[str], seconds: float) -> _Said | None:
+    """Run a command of CUPS; None where it says nothing in time."""
+    program = shutil.which(words[0])
+    if program is None:
+        return _Said(127, "", f"{words[0]} is not there")
+    surroundings = {**os.environ, "LC_ALL": "C", "LANGUAGE": "C"}
+    try:
+        done = subprocess.run(
+            [program, *words[1:]], capture_output=True, timeout=seconds, env=surroundings, check=False,
+            stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        return None
+    out, error = (text.decode("utf-8", "replace").strip() for text in (done.stdout, done.stderr))
+    return _Said(done.returncode, out, error)
+
+
+def cups_printers(seconds: float = SECONDS) -> Mapping[str, Printer]:
+    """Answer the queues of CUPS by name, none where it is not there or says nothing.
+
+    Source: screens.md (set-up: printers).
+    """
+    if shutil.which("lp") is None:
+        return {}
+    said = _run(["lpstat", "-e"], seconds)
+    if said is None or said.code:
+        return {}
+    return {name: CupsPrinter(name, seconds) for name in said.out.split()}
