@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
+from shiboken6 import isValid
 
 Job = Callable[[], Any]
 Then = Callable[[Any], None]
@@ -61,7 +62,7 @@ class Background(QObject):
 
     def _hand_over(self, hand: Then, answer: Any) -> None:
         self._waiting -= 1
-        if not self._closed:
+        if not self._closed and not _is_gone(hand):
             hand(answer)
 
     def close(self, last: Job | None = None) -> None:
@@ -77,3 +78,9 @@ class Background(QObject):
                 ending.submit(last)
         else:
             self._pool.shutdown(wait=True)
+
+
+def _is_gone(hand: Then) -> bool:
+    """Whether the screen that asked was drawn anew meanwhile: its method is there, it is not."""
+    asked = getattr(hand, "__self__", None)
+    return isinstance(asked, QObject) and not isValid(asked)

@@ -178,7 +178,9 @@ class OpeningScreen(QWidget):
             return
         path, folder = Path(self.field.text().strip()).expanduser(), self.desk.folder
         self.said.say(self.look.words.say("STAFF-SETTING-UP"))
-        self.desk.background.run(lambda: set_up(path, folder), lambda _: self.again.emit(), self._not_set_up)
+        desk = self.desk
+        # This screen may be drawn anew in another language meanwhile; the desk stays.
+        desk.background.run(lambda: set_up(path, folder), lambda _: desk.open(), self._not_set_up)
 
     def _not_set_up(self, failure: Exception) -> None:
         words = self.look.words

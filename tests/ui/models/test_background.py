@@ -6,7 +6,9 @@ import threading
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from ui.models.background import Background
 from ui.models.faults import Faults, write_fault
@@ -113,3 +115,19 @@ def test_a_report_names_every_finding_with_its_place() -> None:
 def test_no_report_is_unusable_with_what_was_said_last() -> None:
     assert read_report("", "one\ntwo").unusable == "two"
     assert read_report("{}", "").unusable == "?"
+
+
+def test_an_answer_for_a_screen_that_is_gone_is_dropped(qtbot: QtBot) -> None:
+    told: list[int] = []
+
+    class Screen(QObject):
+        def take(self, answer: int) -> None:
+            told.append(answer)
+
+    background, gone, here = Background(), Screen(), Screen()
+    background.run(lambda: 1, gone.take, gone.take)
+    background.run(lambda: 2, here.take, here.take)
+    delete(gone)
+    qtbot.waitUntil(lambda: background.is_idle)
+    assert told == [2]
+    background.close()
