@@ -99,8 +99,10 @@ class Office:
         raise AssertionError(f"no page {name}")
 
     def choose(self, token: str) -> None:
-        """Walk down to a row."""
+        """Walk to the top, then down to a row."""
         desk = self.screen.desk
+        for _ in range(len(desk.listing().rows)):
+            press(self.window, K.Key_Up)
         for _ in range(60):
             if desk.chosen.get(desk.page) == token:
                 return

@@ -19,6 +19,8 @@ from ui.viewmodels.table.rows import GOOD, Line
 
 NOTES = (100, 50, 20, 10, 5, 2, 1)
 """Notes that are counted, in units of the currency; coupons and counter checks are one amount beside them."""
+DUE = {"taken": 0, "counted-once": 0, "differs": 0, "accepted": 2}
+"""What is to be counted stands on top, what is done below."""
 
 
 def state_of(one: TableShift) -> str:
@@ -47,7 +49,7 @@ def shown(scene: Scene) -> tuple[TableShift, ...]:
         for one in scene.book.shifts.values()
         if one.table in names and (one.day == day or (one.box is not None and one.box.drop is None))
     ]
-    return tuple(sorted(found, key=lambda one: (one.table, one.shift)))
+    return tuple(sorted(found, key=lambda one: (DUE.get(state_of(one), 1), one.table, one.shift)))
 
 
 def listing(scene: Scene, chosen: str) -> Listing:

@@ -1,0 +1,421 @@
+"""The operator's desk: what is typed, what is refused, who signs, and what nobody may see.
+
+Source: screens.md (shift), ground rules 2 to 4; REQ R26 to R48; facts.md (who may be the second person).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tablemgr.core.money import Money
+from tablemgr.core.text import catalogue
+from tests.ui.house import PINS
+from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from ui.viewmodels.shift.desk import PAGES, ShiftDesk
+from ui.viewmodels.shift.rows import DeskPicture
+from ui.viewmodels.shift.scene import Jump
+from ui.viewmodels.words import LANGUAGES
+
+RACK = ("10", "30", "200", "12s7", "=1000", "200")
+TABLE = "PGP-04"
+
+
+def said(picture: DeskPicture) -> str:
+    """Answer everything that a picture says."""
+    return repr(picture)
+
+
+def head(station: Station) -> int:
+    """Answer how many entries there are."""
+    return station.live.session.store.head()[0]
+
+
+# -- counts --
+
+
+def test_a_count_is_typed_in_three_ways_and_totalled_as_it_is_typed(station: Station) -> None:
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, *RACK)
+    form = desk.picture().form
+    assert form is not None
+    assert [row.value for row in form.counts] == ["10,000", "15,000", "20,000", "6,175", "1,000", "200"]
+    assert form.total[3].text == "52,375"
+    assert desk.form is not None
+    assert desk.form.here is not None
+    assert desk.form.here.name == "seals"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("12S3S", "12s3s is no count"),
+        ("=33", "33 is not made of whole chips"),
+        ("9999999", "more than can lie there"),
+    ],
+)
+def test_a_wrong_count_is_said_in_its_place_and_stays(station: Station, typed: str, sentence: str) -> None:
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, "10", "30", "200", typed)
+    shown = desk.picture()
+    assert shown.form is not None
+    row = shown.form.counts[3]
+    assert (row.lit, row.echo) == (True, typed.lower())
+    assert sentence in row.refused
+    assert sentence in shown.prompt.refusals[0]
+    # F9 goes to the first wrong field and records nothing.
+    before = head(station)
+    desk.press("F9")
+    assert (desk.waiting, head(station)) == (None, before)
+
+
+def test_a_closer_stands_beside_its_opener_with_the_sums_to_the_win(station: Station) -> None:
+    counted(station, *RACK)
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, "8", "30")
+    shown = desk.picture()
+    assert shown.form is not None
+    assert shown.side is not None
+    first, second = shown.form.counts[:2]
+    assert (first.expected, first.differs.text) == ("10", "\u22122,000")
+    assert (second.differs.text, second.differs.sign) == ("agree", "agreed")
+    sums = {label.text: figure.text for label, figure in shown.side.lines}
+    assert sums["Closing count"] == "23,000"
+    # Nobody has counted the box: the win is n/a, never 0.
+    assert (sums["+ Drop"], sums["= Win from the count"]) == ("n/a", "n/a")
+
+
+def test_an_opener_is_held_against_the_last_closer_and_the_variance_is_shown_before_it_is_signed(
+    station: Station,
+) -> None:
+    counted(station, *RACK)
+    counted(station, *RACK)
+    boss = station.desk("0101")
+    boss.press(f"table:{TABLE}")
+    boss.press("X")
+    keys(boss, "break")
+    boss.press("F9")
+    assert TABLE not in station.live.session.tables
+    here = station.racks.book.table(TABLE)
+    assert here.last_closer is not None
+    assert here.last_closer.total == Money(5_237_500)
+
+
+def test_enter_never_records_and_the_second_person_signs_what_was_shown(station: Station) -> None:
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, *RACK, "")
+    before = head(station)
+    for _ in range(4):
+        desk.press("Enter")
+    assert (desk.waiting, head(station)) == (None, before)
+    desk.press("F9")
+    assert desk.waiting is not None
+    shown = desk.picture().approval
+    assert shown is not None
+    assert "52,375" in shown.shown[0].text
+    # While somebody signs, keys change nothing of it.
+    for token in ("1", "Backspace", "Enter", "F9", "field:0"):
+        desk.press(token)
+    assert desk.waiting is not None
+    assert desk.picture().approval == shown
+    desk.press("Escape")
+    assert desk.waiting is None
+    assert desk.form is not None
+
+
+@pytest.mark.parametrize(
+    ("badge", "pin", "sentence"),
+    [("0417", PINS["0417"], "another one"), ("0701", PINS["0701"], "cashier"), ("0101", "000000", "")],
+)
+def test_a_second_person_who_may_not_is_refused_and_nothing_is_lost(
+    station: Station, badge: str, pin: str, sentence: str
+) -> None:
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, *RACK, "")
+    desk.press("F9")
+    desk.approve(badge, pin)
+    approval = desk.picture().approval
+    assert approval is not None
+    assert approval.refusals
+    assert sentence in " ".join(approval.refusals)
+    assert station.racks.book.table(TABLE).state == "opening"
+    desk.approve("0101", PINS["0101"])
+    assert station.racks.book.table(TABLE).state == "open"
+    assert desk.told.startswith("On record, no. 1")
+
+
+# -- slips --
+
+
+def test_each_state_of_a_slip_has_its_person_and_nobody_else_s_key_is_live(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101", "slips")
+    boss.press("F")
+    boss.press("2")
+    keys(boss, "", "20", "", "", "", "")
+    boss.press("F9")
+    cashier = station.desk("0701", "slips")
+    live = {key.token: key.live for key in cashier.picture().keys}
+    assert (live["N"], live["W"], live["F"]) == (True, False, False)
+    cashier.press("F")
+    assert cashier.form is None
+    cashier.press("N")
+    keys(cashier, "")
+    assert cashier.form is not None
+    assert "Something must stand here" in cashier.picture().prompt.refusals[0]
+    keys(cashier, "Rae Fox", "R9")
+    cashier.press("F9")
+    (slip,) = station.racks.book.table(TABLE).slips.values()
+    assert (slip.issued.total, slip.issued.runner_badge) == (Money(1_000_000), "R9")
+    # Void needs the pit boss; a received slip has no void.
+    cashier.picture()
+    cashier.press("V")
+    keys(cashier, "wrong table")
+    cashier.press("F9")
+    cashier.approve("0101", PINS["0101"])
+    assert slip.state == "void"
+    assert "V" not in {key.token for key in cashier.picture().keys}
+    row = cashier.picture().listing
+    assert row is not None
+    assert "Henrik Brandt" not in row.rows[0].cells[5].text
+    assert row.rows[0].cells[8].text.startswith("Yusuf Demir")
+
+
+# -- drop --
+
+
+def test_who_counts_second_sees_nothing_of_the_first_and_a_difference_blocks(station: Station) -> None:
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    counter.press("P")
+    keys(counter, "B-17")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counter.press("T")
+    keys(counter, "Z9")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counter.press("N")
+    keys(counter, "83", "", "7", "", "", "", "", "")
+    counter.press("F9")
+    assert counter.told
+    second = station.desk("0802", "drop")
+    assert second.pages == ("drop",)
+    second.press("N")
+    shown = said(second.picture())
+    assert "8,440" not in shown
+    assert "'83'" not in shown
+    keys(second, "83", "", "6", "", "", "", "", "")
+    second.press("F9")
+    assert "8,440" not in said(second.picture())
+    box = station.racks.book.shifts[TABLE, 1].box
+    assert box is not None
+    assert (box.drop, box.second is None) == (None, False)
+    operator = station.desk("0007", "drop")
+    operator.press(f"box:{TABLE}:1")
+    operator.press("R")
+    keys(operator, "8420", "one note of 20 was counted twice")
+    operator.press("F9")
+    operator.approve("0101", PINS["0101"])
+    assert box.drop == Money(842_000)
+
+
+def test_the_same_counter_does_not_count_twice(station: Station) -> None:
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    for key, texts in (("P", ("B-1",)), ("T", ("",))):
+        counter.press(key)
+        keys(counter, *texts)
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+    for _ in range(2):
+        counter.press("N")
+        keys(counter, "1", "", "", "", "", "", "", "")
+        counter.press("F9")
+    assert [problem.code for problem in counter.refused] == ["ROLE-SAME-PERSON"]
+
+
+# -- tables, close, report --
+
+
+def test_a_cut_leads_from_table_to_table(station: Station) -> None:
+    counted(station, *RACK)
+    operator = station.desk("0007")
+    operator.press(f"table:{TABLE}")
+    operator.press("T")
+    operator.press("F9")
+    assert operator.picture().prompt.question == f"Go to {TABLE} and count it"
+    operator.press("table:TG-01")
+    operator.press("J")
+    assert operator.chosen["tables"] == f"table:{TABLE}"
+
+
+def test_a_paused_table_begins_no_round(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101")
+    boss.press(f"table:{TABLE}")
+    boss.press("P")
+    keys(boss, "camera fails")
+    boss.press("F9")
+    assert station.live.session.stands_still(TABLE)
+    boss.press("P")
+    boss.press("F9")
+    assert not station.live.session.stands_still(TABLE)
+
+
+def test_what_is_still_open_leads_to_where_it_is_put_away(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101", "slips")
+    boss.press("F")
+    boss.press("2")
+    keys(boss, "1", "", "", "", "", "")
+    boss.press("F9")
+    boss.go("close")
+    listing = boss.picture().listing
+    assert listing is not None
+    texts = [row.cells[0].text for row in listing.rows]
+    assert texts[0] == "Chips are asked for"
+    assert {"The closing count is missing", "The table is open", "The shift is open"} <= set(texts)
+    boss.press("Enter")
+    assert (boss.page, boss.chosen["slips"]) == ("slips", f"ask:{TABLE}:1")
+
+
+def test_a_report_is_the_sheet_of_the_paper_and_leads_to_the_rounds(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101", "report")
+    jumps: list[Jump] = []
+    boss.jumped = jumps.append
+    shown = boss.picture()
+    assert shown.listing is not None
+    assert shown.rail is not None
+    assert len(shown.rail.rows) >= 10
+    while boss.picture().listing.heads[0].text != "table":  # type: ignore[union-attr]
+        boss.press("PageDown")
+    boss.press(next(row.token for row in boss.picture().listing.rows if row.token.endswith(TABLE)))  # type: ignore[union-attr]
+    boss.press("Enter")
+    assert [jump.table for jump in jumps] == [TABLE]
+    boss.press("P")
+    assert boss.report.said.startswith("Saved:")
+    boss.press("B")
+    boss.press("1")
+    keys(boss, "-25", "", "", "seat 3 overpaid")
+    boss.press("F9")
+    one = station.racks.book.now(TABLE)
+    assert one is not None
+    assert [cause.amount for cause in one.causes] == [Money(-2_500)]
+
+
+def test_work_that_was_given_up_leaves_nothing(station: Station) -> None:
+    boss = station.desk("0101")
+    waiting = []
+    boss.report.run = lambda job, then, failed: waiting.append((job, then))
+    boss.go("report")
+    assert boss.report.busy
+    boss.press("Escape")
+    assert not boss.report.busy
+    job, then = waiting[0]
+    then(job())
+    assert boss.report.report is None
+
+
+# -- cash, forms --
+
+
+def test_cash_by_hand_who_sits_where_and_blank_forms(station: Station) -> None:
+    boss = station.desk("0101", "cash")
+    boss.press("N")
+    keys(boss, "Mr Lee")
+    boss.press("1")
+    keys(boss, "9,000", "cage")
+    assert boss.form is not None
+    # A comma is no part of an amount and was not taken.
+    boss.press("F9")
+    boss.press("T")
+    boss.press("2")
+    keys(boss, "3", "tall, red scarf")
+    boss.press("2")
+    boss.press("F9")
+    assert station.racks.book.table(TABLE).patrons == {3: "tall, red scarf"}
+    boss.press("K")
+    boss.press("1")
+    keys(boss, "Mr Lee", "passport seen")
+    boss.press("F9")
+    listing = boss.picture().listing
+    assert listing is not None
+    assert [row.cells[0].text for row in listing.rows] == ["Mr Lee"]
+    operator = station.desk("0007", "papers")
+    operator.press("F")
+    operator.press("2")
+    keys(operator, "3")
+    operator.press("F9")
+    assert station.racks.book.forms_open() == (1, 2, 3)
+    dealer = station.desk("0101", "papers")
+    dealer.press("form:2")
+    dealer.press("N")
+    dealer.press("2")
+    keys(dealer, "torn")
+    dealer.press("F9")
+    assert station.racks.book.forms_open() == (1, 3)
+
+
+# -- languages, keys --
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_the_language_whole(station: Station, language: str) -> None:
+    counted(station, *RACK)
+    desk = station.desk("0007", "tables", language=language)
+    english = {text for code, text in catalogue("en").items() if code.startswith("SHIFT-") and " " in text}
+    for page in PAGES:
+        desk.go(page)
+        shown = said(desk.picture())
+        assert "SHIFT-" not in shown
+        if language != "en":
+            assert not [text for text in english if "{" not in text and f"'{text}'" in shown], page
+
+
+def test_a_locked_or_empty_place_takes_no_key(station: Station) -> None:
+    desk = station.desk("0101")
+    station.live.staff.places.lock("")
+    before = desk.chosen.copy()
+    for token in ("Down", "P", "page:slips", "F9"):
+        desk.press(token)
+    assert (desk.page, desk.chosen, desk.form) == ("tables", before, None)
+
+
+def test_any_keys_leave_a_picture(station: Station) -> None:
+    counted(station, *RACK)
+    desk: ShiftDesk = station.desk("0101")
+    tokens = (
+        "Down",
+        "Enter",
+        "1",
+        "2",
+        "S",
+        "=",
+        "Tab",
+        "Up",
+        "Backspace",
+        "F9",
+        "N",
+        "F",
+        "T",
+        "B",
+        "Escape",
+        "Right",
+    )
+    for number in range(160):
+        token = tokens[(number * 7 + number // 5) % len(tokens)]
+        if token == "Right":
+            desk.next_page(1)
+        elif desk.takes_text and len(token) == 1:
+            desk.type(token)
+        else:
+            desk.press(token)
+        assert desk.picture().prompt is not None
