@@ -154,7 +154,7 @@ def test_key_to_pixel_while_pieces_are_typed(
         for key in "ACQSJH8S6H4S4D":
             press(screen, key, times)
         for _ in range(14):
-            screen.press("Backspace")
+            screen.press("Undo")
     middle, worst = times.told()
     assert middle < 8
     assert worst < FRAME_MS
