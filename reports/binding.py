@@ -84,7 +84,7 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
         while rest:
             height = _even_height(rest, section.columns, room - top, room)
             placed, rest = _filled(rest, section.columns, height, room - repeated)
-            pages[-1] += [replace(p, top=p.top + top) for p in placed]
+            pages[-1] += [replace(p, top=p.top + top) for p in placed] if top else placed
             if rest:
                 if not placed and is_new:
                     # A block taller than a whole page stands alone and runs off rather than vanish.

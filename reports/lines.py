@@ -41,7 +41,7 @@ class Laid:
     width: float
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def lay(text: str, style: Style, *, rtl: bool = False) -> Laid:
     """Answer a line shaped, ordered and cut into font runs.
 

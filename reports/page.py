@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cache
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from reports.figures import TONGUES, Tongue
@@ -125,6 +126,11 @@ def kit_for(paper: Paper, language: str) -> Kit:
     return Kit(form, TONGUES[language], form.content)
 
 
+@cache
+def _colour(code: str) -> Color:
+    return HexColor(code)
+
+
 class Pen:
     """Draws in one column; offsets run from the reading edge, so that a line mirrors with its language."""
 
@@ -145,7 +151,7 @@ class Pen:
         """
         laid = lay(text, style, rtl=self.kit.tongue.rtl)
         x, y = self.left(offset, laid.width), self.height - baseline
-        colour = HexColor(ink or (GREY if style.grey else BLACK))
+        colour = _colour(ink or (GREY if style.grey else BLACK))
         self.canvas.setFillColor(colour)
         self.canvas.setStrokeColor(colour)
         for name, written in laid.runs:

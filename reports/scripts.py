@@ -64,6 +64,19 @@ def _reshaper() -> ArabicReshaper:
     return ArabicReshaper({"delete_harakat": False, "support_ligatures": True})
 
 
+def _is_held(text: str) -> bool:
+    """Whether a text is one isolate and nothing in it runs from right to left: it stands as it is written.
+
+    Papers of figures are made of such texts; shaping and ordering them takes longer than all the rest.
+    """
+    if text[:1] not in (LRI, FSI) or not text.endswith(PDI):
+        return False
+    within = text[1:-1]
+    return within == within.strip() and not any(
+        c in (LRI, RLI, FSI, PDI) or unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in within
+    )
+
+
 def visual(text: str, *, rtl: bool) -> str:
     """Answer a line in the order it is drawn from left to right: shaped, ordered, brackets mirrored.
 
@@ -73,6 +86,8 @@ def visual(text: str, *, rtl: bool) -> str:
     Source: stack.md 5 (arabic-reshaper, levels of BidiParagraph, mirroring).
     """
     if not rtl and not any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
+        return "".join(c for c in text if c not in _UNSEEN)
+    if _is_held(text):
         return "".join(c for c in text if c not in _UNSEEN)
     shaped = _reshaper().reshape(text)
     paragraph = BidiParagraph(shaped, TextDirection.RTL if rtl else TextDirection.LTR)

@@ -25,6 +25,10 @@ LEAST_WORDS, MOST_OF_A_WORD = 17 * MM, 28 * MM
 """A column of words is no narrower, nor than its longest word up to so much."""
 
 
+TRIED = 24
+"""Texts of a column, the longest ones, that are measured for its width."""
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
     """A table as blocks: the head, which every further page begins with again, and the rows."""
@@ -80,14 +84,14 @@ def _widths(
     natural, least = [], []
     for n, head in enumerate(heads):
         longest = max((width_of(word, small, rtl=rtl) for word in head.split()), default=0.0)
-        cells = max((width_of(row[n][:400], look, rtl=rtl) for row in rows), default=0.0)
+        cells = _widest({row[n][:400] for row in rows}, look, rtl=rtl)
         wide = max(longest, cells)
         natural.append(wide)
-        whole_words = max(
-            (width_of(w[:400], look, rtl=rtl) for row in rows for w in row[n][:400].split()), default=0.0
-        )
-        narrow = max(min(wide, LEAST_WORDS), min(whole_words, MOST_OF_A_WORD))
-        least.append(wide if figures[n] else max(longest, narrow))
+        if figures[n]:
+            least.append(wide)
+            continue
+        one_word = _widest({word for row in rows for word in row[n][:400].split()}, look, rtl=rtl)
+        least.append(max(longest, min(wide, LEAST_WORDS), min(one_word, MOST_OF_A_WORD)))
     room = kit.measure - _air(kit) * (len(heads) - 1)
     if sum(natural if kit.form.is_roll else least) > room:
         return None
@@ -99,6 +103,12 @@ def _widths(
         more = (spare - whole) / len(heads)
         return [one + more for one in natural]
     return [b + w * spare / whole for b, w in zip(least, wanted, strict=True)]
+
+
+def _widest(texts: set[str], look: Style, *, rtl: bool) -> float:
+    """The width of the widest text, among the longest ones: of a thousand rows few can be it."""
+    few = sorted(texts, key=len, reverse=True)[:TRIED]
+    return max((width_of(text, look, rtl=rtl) for text in few), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from tablemgr.ledger.readtables import LINE, MILESTONE, NUMBER, POSTING, ROUND
 from tablemgr.ledger.rows import Coverage, Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
+from tablemgr.table.facts import Fact
 
 FAR = 2**62
 """Beyond any entry: a shift that is not over."""
@@ -51,6 +52,26 @@ def span_facts(readings: Readings, kinds: Sequence[str], first: int, last: int) 
     for row in readings.rows(select(ENTRY).where(*here).order_by(ENTRY.c.seq)):
         entry = Entry(*row)
         yield Told(entry, decode(entry.kind, entry.version, entry.body))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTaken(Fact):
+    """That a round or deal took its number, without what it was opened with: it stands in the entry itself."""
+
+    number: int
+
+
+def span_rounds(readings: Readings, kinds: Sequence[str], first: int, last: int) -> Iterator[Told]:
+    """Answer which rounds took their numbers from one entry to another, in order, bodies unread.
+
+    Source: REQ R23.
+    """
+    here = (
+        ENTRY.c.origin == readings.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last, ENTRY.c.kind.in_(kinds)
+    )  # fmt: skip
+    for row in readings.rows(select(ENTRY).where(*here).order_by(ENTRY.c.seq)):
+        entry = Entry(*row)
+        yield Told(entry, RoundTaken(entry.round or 0))
 
 
 def last_number(readings: Readings, series: str, table: str = "") -> int:

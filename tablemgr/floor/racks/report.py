@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from heapq import merge
 
 import tablemgr
 from tablemgr.core.money import Money
@@ -34,16 +35,19 @@ from tablemgr.ledger.shift_readings import (
     by_hour,
     milestone_facts,
     span_facts,
+    span_rounds,
 )
 from tablemgr.table.chip_events import CHIP_KINDS
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
 
-NUMBERED_KINDS = (
-    *NUMBERED, *(kind.__name__ for kind in CHIP_KINDS if hasattr(kind, "SERIES")), "SlipPrinted", "PaperPrinted", "Restored",
+ROUND_KINDS = ("RoundOpened", "RoundSkipped", "DealOpened")
+OTHER_KINDS = (
+    *(kind for kind in NUMBERED if kind not in ROUND_KINDS),
+    *(kind.__name__ for kind in CHIP_KINDS if hasattr(kind, "SERIES")), "SlipPrinted", "PaperPrinted", "Restored",
     "RecoveryDeclared",
 )  # fmt: skip
-"""Facts that take or declare numbers."""
+"""Facts that take or declare numbers: of rounds, and of every other series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,5 +281,8 @@ def gaps_within(session: Session, first: int, last: int) -> tuple[Gap, ...]:
 
     Source: REQ R23.
     """
-    told = span_facts(session.readings, NUMBERED_KINDS, first, last)
+    # A shift's rounds are thousands: their numbers stand in their entries, and the bodies need no reading.
+    rounds = span_rounds(session.readings, ROUND_KINDS, first, last)
+    others = span_facts(session.readings, OTHER_KINDS, first, last)
+    told = merge(rounds, others, key=lambda one: one.entry.seq)
     return gaps_of((one.entry, one.fact) for one in told).gaps()
