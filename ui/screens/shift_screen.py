@@ -21,7 +21,7 @@ from ui.widgets.shift.bars import PageBar
 from ui.widgets.shift.view import LEFT, RIGHT, DeskView
 from ui.widgets.shift_board import ShiftBoard
 
-FORM_TALL, PAGES_TALL = 200, 58
+FORM_TALL = 200
 LONGEST, PAUSE_S = 300, 0.5
 """Characters of a paper's code at most; the pause after which another line begins."""
 SINGLE = frozenset("DSCWF123456789")
@@ -155,7 +155,7 @@ class ShiftScreen(QWidget):
 
     def _place(self) -> None:
         tall = min(self.look.px(FORM_TALL), self.height() // 3) if self.form.isVisibleTo(self) else 0
-        top = max(self.look.px(PAGES_TALL), PAGES_TALL)
+        top = self.pages.height_in(self.width())
         self.pages.setGeometry(0, 0, self.width(), top)
         self.view.setGeometry(0, top, self.width(), self.height() - top)
         self.board.setGeometry(0, top, self.width(), self.height() - tall - top)

@@ -195,7 +195,7 @@ class ReportView:
     def _beside(self, part: TablePart) -> Iterator[tuple[Line, Line]]:
         words, luck = self.words, part.figures.luck
         if luck is not None:
-            said = words.ltr(words.digits(f"{luck.z:.2f}".replace("-", "\u2212")))
+            said = written(luck.z, self.paper)
             yield Line(words.say("SHIFT-LUCK", table=words.ltr(part.figures.table))), Line(said)
 
     # -- ways behind --

@@ -81,20 +81,37 @@ class KeyBar(Touched[Keys]):
     def ground(self) -> str:
         return self._on
 
+    def _lines(self, room: float) -> list[list[tuple[Key, float]]]:
+        """The keys with their widths, as many a line as there is room for."""
+        lines: list[list[tuple[Key, float]]] = [[]]
+        left = room
+        for key in self.row or ():
+            wide = min(key_width(self.look, key), room)
+            if lines[-1] and wide > left:
+                lines.append([])
+                left = room
+            lines[-1].append((key, wide))
+            left -= wide + GAP
+        return lines
+
+    @property
+    def _tall(self) -> float:
+        return LEAST_TOUCH / min(self.scale, 1.0)
+
+    def height_in(self, width: int) -> int:
+        """Answer how high the keys stand in so many pixels of width. Source: look.md 6 (sizes)."""
+        lines = len(self._lines(width / self.scale - 2 * PAGE))
+        return round((lines * (self._tall + GAP) + GAP) * self.scale)
+
     def _boxes(self) -> list[tuple[Key, QRectF]]:
-        if not self.row:
-            return []
-        area, keys = self.area, self.row
-        room = area.width() - 2 * PAGE - GAP * (len(keys) - 1)
-        wides = [key_width(self.look, key) for key in keys]
-        part = min(1.0, room / sum(wides))
-        run = Run(QRectF(PAGE, 0, area.width() - 2 * PAGE, area.height()), rtl=self.look.words.is_rtl)
+        room = self.area.width() - 2 * PAGE
         found = []
-        for key, wide in zip(keys, wides, strict=True):
-            cell = run.take(wide * part)
-            run.take(GAP)
-            tall = max(LEAST_TOUCH / min(self.scale, 1.0), 0)
-            found.append((key, QRectF(cell.left(), area.center().y() - tall / 2, cell.width(), tall)))
+        for number, line in enumerate(self._lines(room)):
+            top = GAP + number * (self._tall + GAP)
+            run = Run(QRectF(PAGE, top, room, self._tall), rtl=self.look.words.is_rtl)
+            for key, wide in line:
+                found.append((key, run.take(wide)))
+                run.take(GAP)
         return found
 
     def targets(self) -> tuple[Target, ...]:

@@ -212,6 +212,9 @@ class FormPart(Touched[FormRow]):
         if lit:
             pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=10)
         said = f"{echo}▏" if lit else echo
+        if figures:
+            # What is typed of a figure reads from left to right in every language.
+            said = self.look.words.ltr(said)
         pen.text(
             box.adjusted(10, 0, -10, 0), said, 1.2, bold=lit, align=END if figures else "start", names=True
         )

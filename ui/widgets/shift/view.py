@@ -22,7 +22,9 @@ from ui.widgets.shift.form_part import FormPart
 from ui.widgets.shift.list_part import ListPart
 from ui.widgets.shift.side_part import ChartsPart, SidePart
 
-PROMPT, KEYS, SIDE, RAIL, CHARTS, FORM, EDGE = 64, 66, 316, 212, 178, 200, 12
+PROMPT, SIDE, RAIL, CHARTS, FORM, EDGE = 64, 316, 212, 178, 200, 12
+ROOMY = 1080
+"""From this width on, in pixels of the 100 % layout, there is room for what stands beside the list."""
 LEFT, RIGHT = "Left", "Right"
 ANY = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-")
 
@@ -155,7 +157,7 @@ class DeskView(QWidget):
             return
         px, wide, tall = look.px, self.width(), self.height()
         rtl, edge = look.words.is_rtl, look.px(EDGE)
-        prompt, keys = px(PROMPT), max(px(KEYS), 56)
+        prompt, keys = px(PROMPT), self.keys.height_in(wide)
         self.prompt.setGeometry(0, 0, wide, prompt)
         self.keys.setGeometry(0, tall - keys, wide, keys)
         asks = shown.approval is not None
@@ -165,7 +167,7 @@ class DeskView(QWidget):
             self.approval.setGeometry(edge, tall - keys - form, wide - 2 * edge, form - px(6))
         _show(self.approval, asks)
         is_form = shown.form is not None
-        roomy = wide > px(900)
+        roomy = wide > px(ROOMY)
         middle = self._cut(self.side, middle, px(SIDE), shown=shown.side is not None and roomy, start=rtl)
         middle = self._cut(self.rail, middle, px(RAIL), shown=shown.rail is not None and roomy, start=not rtl)
         charts = px(CHARTS) if shown.charts and tall > px(600) else 0
