@@ -6,6 +6,7 @@ Source: REQ R01, R03, R07; facts.md (who may be the second person).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tablemgr.core.gathering import Gathering
@@ -67,8 +68,7 @@ def _roles(given: Mapping[str, Any], where: str, found: Gathering) -> tuple[Role
     if listed is None:
         return ()
     named = [
-        found.take(lambda one=one: want_str({"roles": one}, "roles", among=known, where=where), "")
-        for one in listed
+        found.take(partial(want_str, {"roles": one}, "roles", among=known, where=where), "") for one in listed
     ]
     roles = tuple(known[one] for one in named if one)
     found.say(*(Problem(p.code, place, p.data) for p in check_roles(roles)))

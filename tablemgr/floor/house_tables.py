@@ -120,16 +120,14 @@ def _pay_tables(given: Mapping[str, Any], game: str, where: str, found: Gatherin
     if "pay_tables" not in given:
         return None
     place = f"{where}.pay_tables"
-    named = [
-        found.take(lambda one=one: want_str({"item": one}, "item", where=place), "")
-        for one in found.take(lambda: want_list(given, "pay_tables", where=where), [])
-    ]
+    listed: list[Any] = found.take(lambda: want_list(given, "pay_tables", where=where), [])
+    named = [found.take(partial(want_str, {"item": one}, "item", where=place), "") for one in listed]
     for name in named:
         bet, slash, table = name.partition("/")
         if not (bet and slash and table):
             found.say(problem("VARIANT-SIDE-BET", place, bet=name[:60]))
         else:
-            found.take(lambda table=table: _known_table(game, table), None, at=place)
+            found.take(partial(_known_table, game, table), None, at=place)
     return tuple(named)
 
 
@@ -147,7 +145,7 @@ def _seating(given: Mapping[str, Any], game: str, where: str, found: Gathering) 
     usual = list(range(1, SEATS[game] + 1))
     order = found.take(lambda: want_list(given, "order", usual, where=where), usual)
     seats = [
-        found.take(lambda one=one: want_int({"order": one}, "order", least=1, most=99, where=where), 1)
+        found.take(partial(want_int, {"order": one}, "order", least=1, most=99, where=where), 1)
         for one in order
     ]
     return Seating(len(seats), tuple(map(Seat, seats)))
@@ -161,10 +159,11 @@ def _limits(given: Mapping[str, Any], where: str, found: Gathering) -> Limits:
     found.take(lambda: known_keys(read, (*LIMIT_KEYS, "aggregate"), place), None)
     usual = (LIMITS.least, LIMITS.most, LIMITS.side_least, LIMITS.side_most, LIMITS.chip)
     amounts = [
-        found.take(lambda name=name: want_money(read, name, least=1, where=place), instead)
+        found.take(partial(want_money, read, name, least=1, where=place), instead)
         for name, instead in zip(LIMIT_KEYS, usual, strict=True)
     ]
-    return Limits(*amounts, _amount(read, "aggregate", place, found))
+    least, most, side_least, side_most, chip = amounts
+    return Limits(least, most, side_least, side_most, chip, _amount(read, "aggregate", place, found))
 
 
 def _amount(given: Mapping[str, Any], key: str, where: str, found: Gathering) -> Money | None:
