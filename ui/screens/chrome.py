@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SHIFT
+from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SHIFT, WAYS
 from ui.widgets.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -15,7 +15,13 @@ if TYPE_CHECKING:
 WIDE, ROOMY, TIGHT = 1300, 1100, 860
 """Widths, in pixels of the 100 % layout: from the first on there is room for who is in, from the second the bar names
 screen and folder beside the tabs, below the third its buttons are as short as they can be."""
-TABS = {FLOOR: "PIT-TAB-FLOOR", ROUNDS: "UI-TAB-ROUNDS", SHIFT: "STAFF-TAB-SHIFT", AUDIT: "UI-TAB-AUDIT"}
+TABS = {
+    FLOOR: "PIT-TAB-FLOOR",
+    ROUNDS: "UI-TAB-ROUNDS",
+    SHIFT: "STAFF-TAB-SHIFT",
+    WAYS: "WAYS-TAB",
+    AUDIT: "UI-TAB-AUDIT",
+}
 
 
 def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:

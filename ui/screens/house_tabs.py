@@ -16,13 +16,14 @@ from ui.screens.floor_screen import FloorScreen
 from ui.screens.shift_screen import ShiftScreen
 from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
+from ui.screens.ways_screen import WaysScreen
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.pit.floor_tiles import FloorTiles
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.tabs import FLOOR, ROUNDS, SHIFT
+from ui.viewmodels.tabs import FLOOR, ROUNDS, SHIFT, WAYS
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -64,6 +65,11 @@ def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:
         open_rounds=open_rounds,
     )  # fmt: skip
     return FloorScreen(window.look, tiles, window.desk.background)
+
+
+def ways_of(window: MainWindow, floor: Floor) -> WaysScreen:
+    """Answer the screen of house ways, pay tables and switches. Source: screens.md (house ways)."""
+    return WaysScreen(window.look, floor, window.desk.folder)
 
 
 def _jump(window: MainWindow, jump: Jump) -> None:
@@ -141,5 +147,5 @@ def join(window: MainWindow, live: LiveHouse) -> Floor:
     return floor
 
 
-SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {FLOOR: floor_of, SHIFT: shift_of}
+SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {FLOOR: floor_of, SHIFT: shift_of, WAYS: ways_of}
 """The office's own screens by the name of their tab; `viewmodels/tabs.py` says for whom, `chrome.py` how they are called."""

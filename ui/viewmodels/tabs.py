@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from tablemgr.floor.people import Person, Role
 
-FLOOR, ROUNDS, SHIFT, AUDIT = "floor", "rounds", "shift", "audit"
+FLOOR, ROUNDS, SHIFT, WAYS, AUDIT = "floor", "rounds", "shift", "ways", "audit"
 FOR = {
     FLOOR: (Role.PIT_BOSS, Role.OPERATOR),
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
     SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER),
+    WAYS: (Role.PIT_BOSS, Role.OPERATOR),
     AUDIT: (Role.AUDITOR, Role.OPERATOR, Role.PIT_BOSS, Role.ADMINISTRATOR),
 }
 

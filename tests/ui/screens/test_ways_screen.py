@@ -1,0 +1,141 @@
+"""House ways at a live house with real keys: a hand tried, two compared beside the screen, one adopted by two people.
+
+Source: screens.md (house ways); architecture.md (adoption needs two people; takes effect at the next round); FAULT C12.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tests.ui.house import PINS
+from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
+from ui.screens.ways_screen import WaysScreen
+from ui.screens.window import MainWindow
+from ui.viewmodels.words import LANGUAGES
+
+K = Qt.Key
+BOSS, OPERATOR = "0102", "0007"
+LONG_MS = 60_000
+
+
+def ways(window: MainWindow, qtbot: QtBot, badge: str = BOSS) -> WaysScreen:
+    """Sign somebody in at the office, the house ways shown."""
+    go(window, "")
+    typed(window, badge, PINS[badge])
+    qtbot.wait(30)
+    window.show_screen("ways")
+    qtbot.waitUntil(lambda: isinstance(window.office, WaysScreen), timeout=LONG_MS)
+    assert isinstance(window.office, WaysScreen)
+    window.office.setFocus()
+    return window.office
+
+
+def choose(screen: WaysScreen, game: str, name: str) -> None:
+    """Look at a text of the shelf."""
+    place = next(n for n, book in enumerate(screen.desk.books) if (book.game, book.id) == (game, name))
+    screen.press(f"book:{place}")
+
+
+def test_a_hand_is_tried_with_keys_and_with_the_pad(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811
+    window = desktop()
+    screen = ways(window, qtbot)
+    choose(screen, "pai-gow", "generic")
+    press(window, K.Key_T)
+    for letter in "635466":
+        QTest.keyClicks(window.focusWidget() or window, letter)
+        QTest.qWait(60)
+    assert screen.desk.picture().pad is not None
+    screen.press("piece:22")
+    shown = screen.desk.picture().shown
+    assert [hand.low + hand.high for _, hand in shown[0].hands] == [("66", "22", "63", "54")]
+    fired = [row for row in screen.desk.picture().rows if row.state == "fired"]
+    assert [row.name for row in fired] == ["only-way"]
+    press(window, K.Key_Down)
+    assert screen.desk.picture().shown, "the same hand under the next house way"
+    press(window, K.Key_Escape)
+    assert screen.desk.picture().pad is None
+
+
+def test_two_are_compared_beside_the_screen_and_the_count_can_be_stopped(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+) -> None:
+    window = desktop()
+    screen = ways(window, qtbot)
+    choose(screen, "pai-gow", "generic")
+    press(window, K.Key_C)
+    choose(screen, "pai-gow", "foxwoods")
+    QTest.qWait(60)
+    press(window, K.Key_Return)
+    assert screen.counting.is_running
+    press(window, K.Key_Escape)
+    assert not screen.counting.is_running
+    press(window, K.Key_Return)
+    qtbot.waitUntil(lambda: not screen.counting.is_running, timeout=LONG_MS)
+    said = [line.text for line in screen.desk.picture().said]
+    assert said[0] == "1,096 of 35,960 hands are set otherwise: 3.0478\u00a0%"
+    assert "2.3934" in said[1]
+    assert "2.5089" in said[2]
+    assert len(screen.desk.picture().shown) == 10
+
+
+def test_two_people_adopt_a_house_way_from_the_next_round_on(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811
+    window = desktop()
+    screen = ways(window, qtbot)
+    assert window.floor is not None
+    session = window.floor.live.session
+    before = session.rules("PG-02")
+    choose(screen, "pai-gow", "canberra")
+    assert screen.desk.tables() == ("PG-02",)
+    press(window, K.Key_A)
+    QTest.qWait(60)
+    press(window, K.Key_1)
+    QTest.qWait(60)
+    assert screen.form.isVisible()
+    screen.form.signed.emit(BOSS, PINS[BOSS])
+    assert screen.desk.picture().approval is not None, "nobody approves what he proposed himself"
+    assert session.rules("PG-02") == before
+    screen.form.signed.emit(OPERATOR, PINS[OPERATOR])
+    after = session.rules("PG-02")
+    assert screen.desk.picture().approval is None
+    assert getattr(after, "house_way").id == "canberra"  # noqa: B009
+    assert "PG-02" in next(i.note for g in screen.desk.picture().groups for i in g.items if i.chosen)
+
+
+def test_a_booklet_is_left_in_the_folder(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811
+    window = desktop()
+    screen = ways(window, qtbot)
+    press(window, K.Key_B)
+    QTest.qWait(60)
+    left = sorted((screen.folder / "booklets").glob("*.pdf"))
+    assert len(left) == 1
+    assert left[0].read_bytes().startswith(b"%PDF")
+    assert left[0].name in screen.desk.picture().said[0].text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screen_stands_in_every_language(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    language: str,
+    tmp_path: Path,
+) -> None:
+    window = desktop(language=language)
+    screen = ways(window, qtbot)
+    choose(screen, "pai-gow-poker", "standard")
+    screen.press("T")
+    for piece in ("As", "Kd", "7h", "7c", "2d", "3c", "Jk"):
+        screen.press(f"piece:{piece}")
+    qtbot.wait(30)
+    folder = Path(os.environ.get("SCREENSHOTS", tmp_path))
+    assert window.grab().save(str(folder / f"ways-try-{language}.png"))
+    assert screen.board.title.text()
+    assert [row.name.strip("\u2066\u2069") for row in screen.desk.picture().rows if row.state == "fired"] == [
+        "two-pairs-aces"
+    ]

@@ -1,0 +1,1 @@
+"""House ways, pay tables and switches: read, tried, compared, adopted, printed."""

@@ -1,0 +1,1 @@
+"""How house ways, pay tables and switches are drawn."""
