@@ -76,6 +76,7 @@ class Station:
     def __init__(
         self, folder: Path, *, language: str = "en", theme: str = "dark", scale: int = 100,
         size: tuple[int, int] = SIZE, hand: Hand | None = None, own: Iterable[str] = (),
+        refused: bool = False,
     ) -> None:  # fmt: skip
         application()
         remember = folder.parent / f"{folder.name}.toml"
@@ -89,7 +90,7 @@ class Station:
         wait_for(
             lambda: self.window.desk.is_open or self.window.desk.refusal is not None, "the folder is open"
         )
-        assert self.window.desk.refusal is None, self.window.desk.refusal
+        assert (self.window.desk.refusal is not None) is refused, self.window.desk.refusal
         wait_for(lambda: self.window.floor is None or not self.window.floor.live.house.may_deal(), "may deal")
         self.hand, self.keys, self.touches = hand or Hand(), 0, 0
         self.own = set(own)
@@ -247,13 +248,18 @@ class Station:
 
     def pin(self, badge: str) -> Station:
         """Type the PIN that is asked for; the first time it is changed at once."""
-        first = badge not in self.own
-        self.own.add(badge)
-        for text in (START[badge], PIN[badge], PIN[badge]) if first else (PIN[badge],):
-            self.type(f"{text}\n")
+        if badge not in self.own:
+            self.type(f"{START[badge]}\n").choose_pin(badge)
+        else:
+            self.type(f"{PIN[badge]}\n")
         where = self.window.place
         wait_for(lambda: self.who(where) == badge, f"{badge} is in")
         return self
+
+    def choose_pin(self, badge: str) -> Station:
+        """Type a PIN of one's own, twice."""
+        self.own.add(badge)
+        return self.type(f"{PIN[badge]}\n{PIN[badge]}\n")
 
     def sit(self, table: str, badge: str = "0417") -> Station:
         """Go to a table, or to the office, and sign in there."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -38,6 +38,8 @@ class SignInScreen(QWidget):
     signed_in = Signal(object)
     language_wanted = Signal()
     theme_wanted = Signal()
+    laid = Signal(object)
+    """Where the pad lies, as a QRectF: it covers what is beneath."""
     given_up = Signal()
     """A badge was put away again."""
 
@@ -175,6 +177,7 @@ class SignInScreen(QWidget):
         right = (not self.look.words.is_rtl) != self.near
         x = wide - pad_wide - edge if right else edge
         self.pad.setGeometry(x, foot - pad_tall - round(8 * k), pad_wide, pad_tall)
+        self.laid.emit(QRectF(self.pad.geometry()))
         left = 0 if right else pad_wide + 2 * edge
         self.front.setGeometry(left, foot - front, wide - pad_wide - 2 * edge, front)
 

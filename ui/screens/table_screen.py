@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
@@ -200,6 +200,11 @@ class TableScreen(QWidget):
         if had_focus:
             self._focus()
         self._place()
+
+    def cover(self, box: QRectF) -> None:
+        """Note what lies over the screen: columns of the felt beneath it leave. Source: look.md picture h."""
+        at = box.translated(-QPointF(self.felt.pos()))
+        self.felt.cover(QRectF(at.topLeft() / self.scale, at.size() / self.scale) if box.isValid() else box)
 
     def lay_pad(self, *, near: bool) -> None:
         """Lay the pad where reading begins, for the other hand, or where it ends. Source: screens.md (sign-in)."""

@@ -92,7 +92,6 @@ class TableTab(QWidget):
 
     def follow(self) -> None:
         """Show the table as it stands, under the sign-in where nobody may work at it. Source: screens.md (sign-in)."""
-        self.table_screen.lay_pad(near=self.floor.liking(self.place).pad == "near")
         self.table_screen.refresh()
         self.table_screen.lay_pad(near=self.floor.liking(self.place).pad == "near")
         if self.at.is_blocked or self.at.wants_pin:
@@ -111,6 +110,7 @@ class TableTab(QWidget):
             self.sign_in.given_up.connect(self._given_up)
             self.sign_in.language_wanted.connect(self.language_wanted)
             self.sign_in.theme_wanted.connect(self.theme_wanted)
+            self.sign_in.laid.connect(self.table_screen.cover)
             self.table_screen.setEnabled(False)
             self._place()
             self.sign_in.show()
@@ -140,6 +140,7 @@ class TableTab(QWidget):
             dialogue, self.sign_in = self.sign_in, None
             dialogue.hide()
             dialogue.deleteLater()
+        self.table_screen.cover(QRectF())
         self.table_screen.setEnabled(True)
         self.table_screen.refresh()
         self.table_screen.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -39,6 +39,7 @@ class Part(QWidget, Generic[Row]):
         self.row: Row | None = None
         self.locked = False
         self._seen: QRegion | None = None
+        self._cover = QRectF()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -75,6 +76,16 @@ class Part(QWidget, Generic[Row]):
     def is_seen(self, box: QRectF) -> bool:
         """Whether a box lies in what is painted just now. Source: ui/README.md."""
         return self._seen is None or self._seen.intersects(self.pixels_of(box))
+
+    def cover(self, box: QRectF) -> None:
+        """Note what lies over a corner of the part; columns of text beneath it leave. Source: look.md picture h."""
+        if box != self._cover:
+            self._cover = box
+            self.update()
+
+    def is_covered(self, box: QRectF) -> bool:
+        """Whether something lies over a part of a box. Source: look.md picture h."""
+        return self._cover.intersects(box)
 
     def changed(self) -> None:
         """Prepare what the new row needs before it is drawn; nothing here. Source: ui/README.md."""

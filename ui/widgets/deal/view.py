@@ -89,11 +89,14 @@ class DealView(Touched[DealFelt]):
             pen.part = "due"
             draw_due(pen, row.due, panel_box(row.due, _rect(places.due)), down=down)
         pen.part = "tricks"
-        draw_tricks(pen, row.tricks, _rect(places.tricks))
-        pen.part = "stands"
-        draw_column(pen, row.stands, _rect(places.stands))
-        pen.part = "factors"
-        draw_column(pen, row.factors, _rect(places.factors))
+        if not self.is_covered(_rect(places.tricks)):
+            draw_tricks(pen, row.tricks, _rect(places.tricks))
+        for pen.part, column, box in (
+            ("stands", row.stands, places.stands),
+            ("factors", row.factors, places.factors),
+        ):
+            if not self.is_covered(_rect(box)):
+                draw_column(pen, column, _rect(box))
         pen.part = "corners"
         if not self.locked:
             draw_corners(pen, row.keys, places.near_keys, places.far_keys, down=down)

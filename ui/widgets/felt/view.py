@@ -162,7 +162,7 @@ class FeltView(Touched[Felt]):
         if seen.intersects(near(places.bank)):
             draw_bank(pen, row.bank, _rect(places.bank))
         for name, aside, box in (("round", row.round, places.round), ("order", row.order, places.order)):
-            if seen.intersects(near(box)):
+            if seen.intersects(near(box)) and not self.is_covered(_rect(box)):
                 pen.part = name
                 draw_aside(pen, aside, _rect(box))
         if self.locked:
