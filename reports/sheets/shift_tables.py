@@ -247,8 +247,9 @@ def boxes(report: ShiftReport) -> tuple[Body, ...]:
 
 def _box(table: Cell, box: Box) -> tuple[Cell, ...]:
     late: Cell = Said("SHEET-IS-LATE") if box.late else Typed("")
-    first = None if box.first is None else box.first.total
-    second = None if box.second is None else box.second.total
+    # Whoever counts second has not seen the first count: both are shown once both are there.
+    both = box.first is not None and box.second is not None
+    first, second = (one.total if both and one is not None else None for one in (box.first, box.second))
     return (table, Typed(box.box), Typed(box.seal), first, second, box.drop, late)
 
 

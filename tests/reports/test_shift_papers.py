@@ -12,6 +12,8 @@ from pypdfium2 import PdfDocument
 
 from reports.figures import Moment
 from reports.page import FORMS, Paper
+from reports.sheets.chip_sheets import drop_sheet_of
+from reports.sheets.day_sheets import audit_sheet
 from reports.sheets.paper import Copy, sheet_pdf
 from reports.sheets.papers import shift_report_pdf
 from reports.sheets.sheet import (
@@ -26,11 +28,28 @@ from reports.sheets.sheet import (
     figures,
     words,
 )
+from reports.sheets.sheet_csv import sheet_csv
+from reports.sheets.shift_sheet import shift_sheet
 from tablemgr.core.money import Money
+from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks import slip_papers
 from tests.reports.qr_reading import read_qr
 from tests.reports.reading import Letter, lines_of, off_the_page, on_each_other, picture_of, text_of
-from tests.reports.shift_house import a_house, end_first, play_first, report_of, sheets_of, two_shifts, well
-from tests.tablemgr.floor.conftest import CY, StandingClock
+from tests.reports.shift_house import (
+    CLOSER,
+    NOTES,
+    OPENER,
+    a_house,
+    day_of,
+    end_first,
+    play_first,
+    report_of,
+    sheets_of,
+    two_shifts,
+    well,
+)
+from tests.tablemgr.floor.conftest import BO, CY, StandingClock
+from tests.tablemgr.floor.racks_pit import NIL
 
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 NAMES = (
@@ -197,8 +216,25 @@ def test_the_report_of_the_next_shift_prints_the_code_before(sheets: dict[str, S
     assert "The code comes when the shift is closed." in said
 
 
+def test_a_first_count_stands_on_no_paper_before_the_second(tmp_path: Path) -> None:
+    with a_house(tmp_path, StandingClock()) as pit:
+        pit.count("3", a.OPENING, OPENER)
+        pit.do(a.PlaceBox("3", "B-17"), by=NIL, witness=BO)
+        pit.count("3", a.CLOSING, CLOSER)
+        well(pit.session.close_table("3", "end", by=BO))
+        pit.do(a.TakeBox("3", "S1", 1), by=NIL, witness=BO)
+        pit.do(a.CountDrop("3", 1, NOTES), by=NIL)
+        drop = slip_papers.drop_sheet(pit.session, pit.racks.book, "3", 1, by=CY.signature)
+        assert drop is not None
+        papers = [drop_sheet_of(drop), shift_sheet(report_of(pit)), audit_sheet(day_of(pit))]
+        for sheet in papers:
+            said = text_of(sheet_pdf(sheet, FIRST)) + sheet_csv(sheet, names=True).decode("utf-8-sig")
+            assert "11,390" not in said
+            assert "11390" not in said
+
+
 LONG = "Anastasia " * 30
-NOTES = " ".join(f"word{n}" for n in range(4_000))
+WORDS = " ".join(f"word{n}" for n in range(4_000))
 MARKUP = "<b>a</b> & </para> <img src='/etc/passwd'> <font size=0.1> {name} %s"
 
 
@@ -206,13 +242,13 @@ def big(sheet: Sheet) -> Sheet:
     """A sheet with long names, 4,000 words in one cell, 900 rows and markup."""
     heads = (words("SHEET-NAME"), words("SHEET-NOTE"), figures("SHEET-AMOUNT"))
     rows = tuple((Typed(f"row {n}"), Typed(MARKUP), Money(n * 100)) for n in range(900))
-    long = ((Typed(LONG), Typed(NOTES), Money(10**15)),)
+    long = ((Typed(LONG), Typed(WORDS), Money(10**15)),)
     parts = (
         Part(Said("SHEET-P-SLIPS"), (Table(heads, long),)),
         Part(
             Said("SHEET-P-GAPS"), (Table(heads, rows, (Said("SHEET-TOTAL"), Typed(""), Money(40_455_000))),)
         ),
-        Part(Said("SHEET-P-CLAIM"), (Note(Typed(NOTES)),)),
+        Part(Said("SHEET-P-CLAIM"), (Note(Typed(WORDS)),)),
     )
     return replace(sheet, house=LONG, parts=parts)
 
