@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from tablemgr.core.charges import CommissionRule
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import RulesRef
+from tablemgr.floor.clock import Instant, gaming_day
 from tablemgr.floor.session import Session
 from tablemgr.floor.table_card import WHAT
 from tablemgr.games.tien_gow.variant import CORE
@@ -68,9 +69,12 @@ class Adopted:
         if told is None or not isinstance(told.fact, RulesAdopted):
             return ""
         people = words.listed((_badge(told.fact.proposed_by), _badge(told.fact.approved_by)))
-        at = words.clock(told.entry.at_us, told.entry.offset_minutes)
+        entry = told.entry
+        at = words.clock(entry.at_us, entry.offset_minutes)
+        # Beside a time of day stands the day of the calendar: the gaming day may be yesterday's.
+        day = gaming_day(Instant(entry.at_us, entry.offset_minutes), cut_off_minutes=0)
         return words.say(
-            "CARD-ADOPTED", day=words.ltr(words.digits(told.entry.gaming_day)), at=words.ltr(at),
+            "CARD-ADOPTED", day=words.ltr(words.digits(day)), at=words.ltr(at),
             people=words.ltr(people), mark=words.ltr(ref.sha256[:8]),
         )  # fmt: skip
 

@@ -21,7 +21,7 @@ BETS = (
 ANYWHERE = (
     ("B  F2", "DESK-KEY-CASH-IN"), ("O  F3", "DESK-KEY-CASH-OUT"), ("F  F4", "DESK-KEY-RULING"),
     ("D  F5", "DESK-KEY-DISPUTE"), ("M  F9", "DESK-KEY-MORE"), ("H", "DESK-SHEET-BANK"), ("L", "DESK-SHEET-LAG"),
-    ("Ctrl Z  Ctrl Y", "DESK-SHEET-UNDO"), ("Esc", "DESK-KEY-KEEP"), ("F12", "DESK-SHEET-LOCK"),
+    ("Ctrl Z  Ctrl Y", "DESK-SHEET-UNDO"), ("Esc", "DESK-KEY-KEEP"),
 )  # fmt: skip
 CARDS = (
     ("a s", "DESK-SHEET-CARD"), ("a", "DESK-SHEET-RANK"), ("0", "DESK-SHEET-TEN"), ("*", "DESK-SHEET-JOKER"),
