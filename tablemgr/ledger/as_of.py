@@ -26,7 +26,7 @@ from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
 
 SHEETS = {"rounds": ROUND, "seats": SEAT, "lines": LINE, "postings": POSTING, "slips": SLIP}
-LEFT_OUT = frozenset({"origin", "phase", "said_house", "said_commission", "said_bets"})
+LEFT_OUT = frozenset({"origin", "phase", "said_house", "said_commission", "said_bets", "way_row"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,11 @@ from tablemgr.table.state import refold
 OPEN_ROUND: dict[str, Any] = {
     "ended_at": None, "ended_seq": None, "bets": 0, "house": 0, "commission": 0, "from_pieces": 0,
     "from_call": 0, "from_ruling": 0, "corrections": 0, "notes": 0, "said_house": None,
-    "said_commission": None, "said_bets": None,
+    "said_commission": None, "said_bets": None, "way_row": None,
 }  # fmt: skip
 """What stands in the row of a round that was just opened."""
+SETTLED_ANEW = "SeatSettledAnew"
+"""The kind of a note on a seat that was settled anew, and not by a re-call."""
 FROM = {"pieces": "from_pieces", "call": "from_call", "ruling": "from_ruling"}
 
 
@@ -46,9 +48,19 @@ def skipped(d: Drawing, e: Entry, fact: f.RoundSkipped) -> None:
     d.note(e, fact.reason, round_=fact.number)
 
 
-def phase(d: Drawing, e: Entry, fact: f.BetsClosed | f.StartSeat | f.SettingMade) -> None:
+def phase(d: Drawing, e: Entry, fact: f.BetsClosed | f.StartSeat) -> None:
     """The round is in another phase. Source: recording.md (phases)."""
     d.do.phase.run(d.cursor, at_table=e.table, at_number=e.round, to_phase=fact.phase)
+
+
+def set_(d: Drawing, e: Entry, fact: f.SettingMade) -> None:
+    """The bank's hand is set, by a row of the house way or otherwise. Source: screens.md (rounds: rule row)."""
+    if fact.seat is not None:
+        d.do.phase.run(d.cursor, at_table=e.table, at_number=e.round, to_phase=fact.phase)
+        return
+    d.do.set.run(
+        d.cursor, at_table=e.table, at_number=e.round, to_phase=fact.phase, to_way_row=fact.row or None
+    )
 
 
 def called(d: Drawing, e: Entry, fact: f.OutcomeCalled) -> None:
@@ -94,7 +106,8 @@ def resolved(d: Drawing, e: Entry, fact: f.SeatResolved) -> None:
 def recalled(d: Drawing, e: Entry, fact: f.SeatRecalled) -> None:
     """Another settlement takes the place of a seat's first. Source: facts.md (re-call, ruling)."""
     resettled(d, e, fact.old, fact.new, fact.mirror, round_=e.round, basis=fact.basis)
-    d.note(e, fact.note, seat=fact.seat)
+    # Pieces, rulings and a bank that reaches differently settle a seat anew too; nobody re-called it.
+    d.note(e, fact.note, seat=fact.seat, kind="" if fact.cause == "re-call" else SETTLED_ANEW)
 
 
 def corrected(d: Drawing, e: Entry, fact: f.RoundCorrected) -> None:
@@ -216,7 +229,7 @@ DRAWS: dict[str, Draw] = {
     "StartSeat": phase,
     "HandsDelivered": phase,
     "HandsLocked": phase,
-    "SettingMade": phase,
+    "SettingMade": set_,
     "OutcomeCalled": called,
     "OutcomeComputed": computed,
     "HandEntered": hand_entered,

@@ -60,14 +60,16 @@ class Drawing:
         row = self.do.number.run(self.cursor, at_series=series, at_table=table or "").fetchone()
         return 0 if row is None else int(row[0])
 
-    def note(self, entry: Entry, text: str, *, round_: int | None = None, seat: Seat | None = None) -> None:
-        """Keep an entry among those that a supervisor reads first.
+    def note(
+        self, entry: Entry, text: str, *, round_: int | None = None, seat: Seat | None = None, kind: str = ""
+    ) -> None:
+        """Keep an entry among those that a supervisor reads first, under its own kind unless another is named.
 
         Source: REQ R16.
         """
         where = entry.round if round_ is None else round_
         self.do.note.run(
-            self.cursor, origin=entry.origin, seq=entry.seq, kind=entry.kind, table=entry.table,
+            self.cursor, origin=entry.origin, seq=entry.seq, kind=kind or entry.kind, table=entry.table,
             round=where, seat=seat, text=text,
         )  # fmt: skip
         if where is not None:

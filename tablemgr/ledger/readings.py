@@ -108,8 +108,8 @@ class Readings:
         Source: screens.md (rounds).
         """
         order = (ROUND.c.opened_seq.desc(),) if newest_first else (ROUND.c.opened_seq,)
-        asked = _filtered(select(*_round_columns()), table, filters).order_by(*order)
-        return tuple(map(_round, self.rows(asked.limit(limit).offset(offset))))
+        asked = _filtered(select(*round_columns()), table, filters).order_by(*order)
+        return tuple(map(round_of_row, self.rows(asked.limit(limit).offset(offset))))
 
     def count_rounds(self, table: str | None = None, *, filters: RoundFilter = EVERY) -> int:
         """Answer how many rounds there are, of one table or of all.
@@ -124,8 +124,8 @@ class Readings:
         Source: screens.md (one round).
         """
         here = (ROUND.c.table == table, ROUND.c.number == number)
-        found = self.rows(select(*_round_columns()).where(*here))
-        return _round(found[0]) if found else None
+        found = self.rows(select(*round_columns()).where(*here))
+        return round_of_row(found[0]) if found else None
 
     def round_facts(self, table: str, number: int) -> tuple[Told, ...]:
         """Answer everything on record about a round, in order, each fact with its entry.
@@ -347,12 +347,14 @@ def _how_many(status: str) -> Any:
     return func.sum(case((ROUND.c.status == status, 1), else_=0))
 
 
-def _round_columns() -> list[Any]:
-    unseen = ("said_house", "said_commission", "said_bets")
+def round_columns() -> list[Any]:
+    """Answer the columns that a round's row is made of. Source: ledger.md (projections)."""
+    unseen = ("said_house", "said_commission", "said_bets", "way_row")
     return [column for column in ROUND.c if column.name not in unseen]
 
 
-def _round(row: Any) -> RoundRow:
+def round_of_row(row: Any) -> RoundRow:
+    """Answer the row of a round from those columns. Source: architecture.md (rows of plain values)."""
     return RoundRow(*(*row[:19], Coverage(*row[19:22]), *row[22:]))
 
 

@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 2
+DRAWING = 3
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 
@@ -104,12 +104,14 @@ ROUND = Table(
     _may("said_house", WHOLE),
     _may("said_commission", WHOLE),
     _may("said_bets", WHOLE),
+    _may("way_row", TEXT),
     PrimaryKeyConstraint("table", "number", name="round_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""A row a round or deal. house and commission are sums of postings; said_* is what the close said."""
-Index("round_newest", ROUND.c.opened_at)
+"""A row a round or deal. house and commission are sums of postings; said_* is what the close said.
+way_row is the row of the house way that set the bank's hand; empty where none did."""
+Index("round_order", ROUND.c.opened_seq)
 
 SEAT = Table(
     "seat",
@@ -128,6 +130,17 @@ SEAT = Table(
     PrimaryKeyConstraint("table", "round", "seat", name="seat_place"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
+)
+
+RARE = ("foul", "fold", "no-action")
+"""Outcomes that a search could not come across soon enough."""
+Index(
+    "seat_rare",
+    SEAT.c.outcome,
+    SEAT.c.table,
+    SEAT.c.round,
+    sqlite_where=SEAT.c.outcome.in_(RARE),
+    postgresql_where=SEAT.c.outcome.in_(RARE),
 )
 
 LINE = Table(
@@ -155,6 +168,14 @@ LINE = Table(
     sqlite_with_rowid=False,
 )
 """Settled wagers. exact is the commission before rounding, n/d; stands is 0 once a re-call, ruling or correction put another in its place."""
+Index(
+    "line_side",
+    LINE.c.bet,
+    LINE.c.table,
+    LINE.c.round,
+    sqlite_where=LINE.c.kind == "side",
+    postgresql_where=LINE.c.kind == "side",
+)
 
 POSTING = Table(
     "posting",

@@ -104,6 +104,7 @@ class Strokes:
         self.table = made(Stroke(ASK, TABLE, here=("table",), asked=("game", "variant", "mode", "currency")))
         self.round_opened = made(Stroke(INSERT, ROUND))
         self.phase = made(Stroke(CHANGE, ROUND, here=round_, to=("phase",)))
+        self.set = made(Stroke(CHANGE, ROUND, here=round_, to=("phase", "way_row")))
         self.round_ended = made(Stroke(CHANGE, ROUND, here=round_, to=ENDED))
         self.round_moved = made(Stroke(CHANGE, ROUND, here=round_, by=SUMS))
         self.seat_moved = made(Stroke(PUT, SEAT, by=MONEY))

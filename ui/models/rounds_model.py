@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from ui.viewmodels.rounds import RoundLine, Shelved, round_line
 from ui.viewmodels.words import Words
@@ -29,10 +29,15 @@ NUMBER = attrgetter("row.number")
 class RoundsModel(QAbstractTableModel):
     """Rows of one table's rounds in the order shown."""
 
+    wanted = Signal()
+    """More rounds are to be read: the end of those that are here is near."""
+
     def __init__(self, words: Words, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.words = words
         self.pieces = "cards"
+        self.has_more = False
+        """Whether more of these rounds are on record than are here."""
         self._all: tuple[Shelved, ...] = ()
         self._numbers: tuple[int, ...] = ()
         self._lines: list[RoundLine | None] = []
@@ -73,11 +78,14 @@ class RoundsModel(QAbstractTableModel):
         return None
 
     def canFetchMore(self, parent: Index = ROOT) -> bool:
-        return not parent.isValid() and len(self._lines) < len(self._all)
+        return not parent.isValid() and (len(self._lines) < len(self._all) or self.has_more)
 
     def fetchMore(self, parent: Index = ROOT) -> None:
-        if not parent.isValid():
-            self._grow_to(len(self._lines) + CHUNK)
+        if parent.isValid():
+            return
+        if self.has_more and len(self._lines) + CHUNK >= len(self._all):
+            self.wanted.emit()
+        self._grow_to(len(self._lines) + CHUNK)
 
     def _grow_to(self, wanted: int) -> None:
         begin, end = len(self._lines), min(wanted, len(self._all))
@@ -109,13 +117,27 @@ class RoundsModel(QAbstractTableModel):
             if before[row - came] != rounds[row]:
                 self._lines[row] = None
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(COLUMNS) - 1))
+        if len(rounds) > came + len(before):
+            # They were read on because the view stood at the end: it is shown what came.
+            self._grow_to(len(self._lines) + CHUNK)
 
     def _came_first(self, rounds: tuple[Shelved, ...], numbers: tuple[int, ...]) -> int | None:
-        """Answer how many new rounds stand before the old ones, None where it is another list."""
-        came = len(rounds) - len(self._all)
-        if not self._all or came < 0 or rounds[-1].row.table != self._all[-1].row.table:
+        """Answer how many new rounds stand before the old ones, None where it is another list.
+
+        More may stand after them: those were read on.
+        """
+        if not self._all or len(rounds) < len(self._all) or rounds[-1].row.table != self._all[-1].row.table:
             return None
-        return came if numbers[came:] == self._numbers else None
+        try:
+            came = numbers.index(self._numbers[0])
+        except ValueError:
+            return None
+        return came if numbers[came : came + len(self._numbers)] == self._numbers else None
+
+    @property
+    def has_rows_left(self) -> bool:
+        """Whether rounds that are here are not offered yet. Source: ui/README.md."""
+        return len(self._lines) < len(self._all)
 
     def line(self, row: int) -> RoundLine | None:
         """Answer the row at a place, None outside. Source: look.md 5 (tables)."""

@@ -49,6 +49,8 @@ class Desk(QObject):
     shelf_changed = Signal()
     proof_changed = Signal()
     recomputed = Signal()
+    exported = Signal(object, int)
+    """A file, and how many rounds are in it."""
     reading_failed = Signal(str)
 
     def __init__(
@@ -66,6 +68,7 @@ class Desk(QObject):
         self.table = ""
         self.filters = Filters()
         self.newest_first = True
+        self._reads_on = False
         self.number: int | None = None
         self.refusal: Exception | None = None
         self.background = background
@@ -172,13 +175,61 @@ class Desk(QObject):
 
     def toggle_mark(self, mark: str) -> None:
         """Ask for a mark, or for it no longer. Source: screens.md (rounds)."""
-        self.filters = self.filters.toggled(mark)
-        self.shelf_changed.emit()
+        self.filter_by(self.filters.toggled(mark))
+
+    def filter_by(self, filters: Filters) -> None:
+        """Ask for other rounds of the table; where all of them are here, nothing is read. Source: screens.md (rounds)."""
+        self.filters = filters
+        if self._is_whole:
+            self.shelf_changed.emit()
+        else:
+            self._load_shelf()
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the shelf holds all rounds of the table, so that it answers the filters by itself."""
+        return self.shelf is not None and self.shelf.read_with is None and not self.filters.search
 
     def turn_order(self) -> None:
         """Show the oldest first, or the newest. Source: look.md picture g."""
         self.newest_first = not self.newest_first
-        self.shelf_changed.emit()
+        if self._is_whole:
+            self.shelf_changed.emit()
+        else:
+            self._load_shelf()
+
+    def more(self) -> None:
+        """Read on where the list was scrolled to its end. Source: screens.md, ground rule 10."""
+        station, shelf = self.station, self.shelf
+        if station is not None and shelf is not None and shelf.has_more and not self._reads_on:
+            self._reads_on = True
+            self.background.run(lambda: station.more(shelf), self._more_is_read, self._more_failed)
+
+    def _more_is_read(self, shelf: Shelf) -> None:
+        self._reads_on = False
+        if self._is_wanted(shelf) and self.shelf is not None and len(shelf.rounds) >= len(self.shelf.rounds):
+            self.shelf = shelf
+            self.shelf_changed.emit()
+
+    def _more_failed(self, failure: Exception) -> None:
+        self._reads_on = False
+        self._failed(failure)
+
+    def reach(self, number: int) -> None:
+        """Choose a round that is not in the list yet, and read the list down to it. Source: screens.md (search)."""
+        self.number = number
+        self._load_shelf()
+
+    def export_rounds(self) -> None:
+        """Write what is filtered as a CSV, beside the screen. Source: screens.md (rounds: export)."""
+        station, table, filters = self.station, self.table, self.filters
+        if station is not None and table:
+            self.background.run(
+                lambda: station.export_rounds(table, filters), self._is_exported, self._failed
+            )
+
+    def _is_exported(self, written: tuple[Path, int]) -> None:
+        self.exported.emit(*written)
 
     def choose_round(self, number: int) -> None:
         """Read the proof of a round; the last one asked for is the one shown. Source: screens.md (rounds)."""
@@ -193,15 +244,36 @@ class Desk(QObject):
 
     # -- reading --
 
-    def _load_shelf(self) -> None:
+    def _load_shelf(self, touched: frozenset[int] = frozenset()) -> None:
         station, table = self.station, self.table
         if station is None or not table:
             self.shelf_changed.emit()
             return
-        self.background.run(lambda: station.shelf(table), self._shelf_is_read, self._failed)
+        filters, newest_first, reach, known = self.filters, self.newest_first, self.number, self.shelf
+        if known is not None and (not self._is_wanted(known) or known.read_with is None):
+            known = None
+        if known is not None and any(s.row.number == reach for s in known.rounds):
+            reach = None
 
-    def _shelf_is_read(self, shelf: Shelf) -> None:
-        if shelf.table == self.table:
+        def job() -> Shelf | None:
+            if (filters, newest_first) != (self.filters, self.newest_first) or table != self.table:
+                return None
+            return station.shelf(
+                table, filters, newest_first=newest_first, reach=reach, known=known, touched=touched
+            )
+
+        self.background.run(job, self._shelf_is_read, self._failed)
+
+    def _is_wanted(self, shelf: Shelf) -> bool:
+        """Whether a shelf is of this table, and was read with what is asked for now."""
+        asked = shelf.read_with is None or (shelf.read_with, shelf.newest_first) == (
+            self.filters,
+            self.newest_first,
+        )
+        return shelf.table == self.table and asked
+
+    def _shelf_is_read(self, shelf: Shelf | None) -> None:
+        if shelf is not None and self._is_wanted(shelf):
             self.shelf = shelf
             self.shelf_changed.emit()
 
@@ -260,8 +332,9 @@ class Desk(QObject):
         if not self.table and fresh.overview.tables:
             self.table = fresh.overview.tables[0].table
         self.tables_changed.emit()
-        if any(table == self.table for table, _ in fresh.touched):
-            self._load_shelf()
+        touched = frozenset(number for table, number in fresh.touched if table == self.table)
+        if touched:
+            self._load_shelf(touched)
         if self.number is not None and (self.table, self.number) in fresh.touched:
             self._load_proof()
 

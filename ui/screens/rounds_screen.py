@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
+from ui.viewmodels.pit.search import read_search
 from ui.viewmodels.rounds import Filters, empty_sentence, list_foot, read_jump, table_rows
 from ui.widgets.console.keys import token_of
 from ui.widgets.controls import KeyButton, Ring
@@ -118,6 +120,7 @@ class RoundsScreen(QWidget):
         desk.proof_changed.connect(self._show_proof)
         # A method, not a function of its own: Qt lets go of it with the screen.
         desk.recomputed.connect(self._show_verdict)
+        self.model.wanted.connect(desk.more)
 
     # -- showing --
 
@@ -127,11 +130,12 @@ class RoundsScreen(QWidget):
         self.rail.show_tables(table_rows(tables, desk.table, desk.here))
         words = self.look.words
         self.table.setAccessibleName(words.say("UI-ROUNDS-OF", table=desk.table))
-        self.title.say(
-            words.say("UI-ROUNDS-OF", table=words.ltr(desk.table))
-            if desk.table
-            else words.say("UI-TAB-ROUNDS")
-        )
+        search = desk.filters.search
+        if search:
+            said = words.say("PIT-FOUND-OF", table=words.ltr(desk.table), search=words.typed(search.typed))
+        else:
+            said = words.say("UI-ROUNDS-OF", table=words.ltr(desk.table)) if desk.table else ""
+        self.title.say(said or words.say("UI-TAB-ROUNDS"))
 
     def _show_shelf(self) -> None:
         desk, words = self.desk, self.desk.here
@@ -146,10 +150,14 @@ class RoundsScreen(QWidget):
             self.foot.say("")
             return
         shown = shelf.shown(desk.filters, newest_first=desk.newest_first)
+        self.model.has_more = shelf.has_more
         self.model.show(shown)
         self.rail.show_marks(shelf, desk.filters)
         self.empty.say("" if shown else empty_sentence(shelf, desk.filters, words))
         self.foot.say(list_foot(shelf, shown, words))
+        if desk.number is not None and self.table.is_chosen(desk.number):
+            # Who scrolls away from what is chosen is not taken back to it by a round that comes.
+            return
         if shown and (desk.number is None or not self.table.choose(desk.number)):
             self.table.choose(shown[0].row.number)
 
@@ -170,9 +178,15 @@ class RoundsScreen(QWidget):
     def jump_to(self, text: str) -> None:
         """Choose the round whose number was typed, or say that there is none. Source: screens.md (rounds)."""
         desk = self.desk
-        if desk.overview is None or not text.strip():
+        if desk.overview is None:
+            return
+        if not text.strip():
+            self.search_for("")
             return
         jump = read_jump(text, desk.overview.tables, desk.table)
+        if jump is None and any(c.isalpha() for c in text):
+            self.search_for(text)
+            return
         if jump is None or (jump.table == desk.table and not self._jump_here(jump.number)):
             words = self.look.words
             self.rail.refuse(words.say("UI-JUMP-NONE", table=words.ltr(desk.table), typed=words.typed(text)))
@@ -185,10 +199,29 @@ class RoundsScreen(QWidget):
     def _jump_here(self, number: int) -> bool:
         """Choose a round of the shown table; a jump looks past the filters that hide it."""
         desk = self.desk
-        if not self.table.choose(number) and desk.filters.marks:
-            desk.filters = Filters()
-            self._show_shelf()
-        return self.table.choose(number)
+        if self.table.choose(number):
+            return True
+        if desk.filters != Filters():
+            desk.filter_by(Filters())
+        if self.table.choose(number):
+            return True
+        if desk.shelf is not None and desk.shelf.read_with is None:
+            return False
+        desk.reach(number)
+        return True
+
+    def search_for(self, text: str) -> None:
+        """Look for rounds by what is typed, or say which word cannot be looked for. Source: screens.md (search)."""
+        desk, words = self.desk, self.desk.here
+        found = read_search(text, words)
+        if isinstance(found, str):
+            self.rail.refuse(words.say("PIT-FIND-BAD", typed=words.typed(found)))
+            return
+        self.rail.refuse("")
+        if found != desk.filters.search:
+            desk.filter_by(replace(desk.filters, search=found))
+            self._show_tables()
+        self.focus_list()
 
     def focus_jump(self) -> None:
         """Go to the jump field. Source: ops/users.md (Ctrl-K jump)."""

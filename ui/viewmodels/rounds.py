@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tablemgr.core.money import Money
 from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow
 from ui.viewmodels.codes import GAME
+from ui.viewmodels.pit.search import NO_SEARCH, Search
 from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.words import Words
 
@@ -79,10 +80,11 @@ class Filters:
     """Which rounds are shown: any of the marks chosen; nothing chosen shows all."""
 
     marks: frozenset[str] = frozenset()
+    search: Search = NO_SEARCH
 
     def toggled(self, mark: str) -> Filters:
         """Answer the filters with a mark put in or taken out. Source: screens.md (rounds)."""
-        return Filters(self.marks ^ {mark})
+        return Filters(self.marks ^ {mark}, self.search)
 
     def let(self, shelved: Shelved) -> bool:
         """Answer whether a round is shown. Source: screens.md (rounds)."""
@@ -111,13 +113,27 @@ class Shelf:
     """Seats paid from pieces, over all rounds."""
     calls: int = 0
     """Seats paid from a call, over all rounds."""
+    all: int = 0
+    """How many rounds the table has."""
+    found: int = 0
+    """How many the filters let through that it was read with."""
+    read_with: Filters | None = None
+    """Where a table has too many rounds to hold: what the ledger was asked for; None where all of them are here."""
+    newest_first: bool = True
+    """From which end the ledger was read."""
+
+    @property
+    def has_more(self) -> bool:
+        """Whether the ledger holds more of what was asked for. Source: screens.md (rounds)."""
+        return self.read_with is not None and len(self.rounds) < self.found
 
     def shown(self, filters: Filters, *, newest_first: bool = True) -> tuple[Shelved, ...]:
         """Answer the rounds that the filters let through, in the order asked for.
 
         Source: screens.md (rounds).
         """
-        found = tuple(r for r in self.rounds if filters.let(r)) if filters.marks else self.rounds
+        asked = filters.marks and self.read_with is None
+        found = tuple(r for r in self.rounds if filters.let(r)) if asked else self.rounds
         return found if newest_first else found[::-1]
 
 
@@ -138,7 +154,7 @@ def shelve(table: str, rows: Iterable[RoundRow], notes: Iterable[NoteRow]) -> Sh
     marks = (*NEEDS_A_LOOK, *EVIDENCE_FILTERS)
     counts = {mark: sum(mark in s.marks for s in shelved) for mark in marks}
     cards, calls = _paid(shelved)
-    return Shelf(table, shelved, counts, cards, calls)
+    return Shelf(table, shelved, counts, cards, calls, len(shelved), len(shelved))
 
 
 def _paid(rounds: tuple[Shelved, ...]) -> tuple[int, int]:
@@ -234,9 +250,13 @@ def list_foot(shelf: Shelf, shown: tuple[Shelved, ...], words: Words) -> str:
 
     Source: look.md picture g; recording.md (slip, report and audit print the coverage).
     """
-    whole = len(shown) == len(shelf.rounds)
+    found = len(shown) if shelf.read_with is None else shelf.found
+    whole = found == shelf.all
     cards, calls = (shelf.cards, shelf.calls) if whole else _paid(shown)
-    count = words.say("UI-SHOWN-OF", shown=words.whole(len(shown)), all=words.whole(len(shelf.rounds)))
+    count = words.say("UI-SHOWN-OF", shown=words.whole(found), all=words.whole(shelf.all))
+    if not whole and shelf.has_more:
+        # What the seats of all that was found were paid from is not known until all of them are read.
+        return count
     if not cards and not calls:
         return count
     return f"{count} {words.say('UI-SEATS-FROM', cards=words.whole(cards), calls=words.whole(calls))}"
@@ -247,7 +267,9 @@ def empty_sentence(shelf: Shelf, filters: Filters, words: Words) -> str:
 
     Source: look.md 5 (empty list).
     """
-    return words.say("UI-EMPTY-FILTERED" if shelf.rounds and filters.marks else "UI-EMPTY-TABLE")
+    if filters.search:
+        return words.say("PIT-FOUND-NOTHING")
+    return words.say("UI-EMPTY-FILTERED" if shelf.all and filters.marks else "UI-EMPTY-TABLE")
 
 
 @dataclass(frozen=True, slots=True)

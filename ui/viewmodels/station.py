@@ -7,30 +7,32 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tablemgr
 from tablemgr.core.problems import Problem, Refused
 from tablemgr.core.text import problem_sentence
-from tablemgr.ledger.rows import NoteRow, RoundRow, TableRow, Told
+from tablemgr.ledger.rows import RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
-from ui.viewmodels.rounds import Shelf, shelve
+from ui.viewmodels.rounds import Filters, Shelf, Shelved, shelve
 from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
     from tablemgr.ledger.readings import Readings
+    from tablemgr.ledger.round_search import RoundQuery
     from ui.viewmodels.live import LiveHouse
 
 DATABASE = "tablemgr.sqlite3"
-FEW = 20
-"""Rounds that are read one by one; more are quicker read together."""
+WHOLE, PAGE = 1_000, 400
+"""A table with no more rounds is held whole; of one with more this many are read at once."""
+NO_FILTERS = Filters()
 _LATE = ("DisputeOpened", "DisputeRuled", "DisputeClosed", "RoundCorrected", "RoundSkipped")
 """Kinds that may be written outside their round and name it themselves."""
 
@@ -69,7 +71,8 @@ class Station:
     def __init__(self, folder: Path, readings: Readings) -> None:
         self.folder = folder
         self._readings = readings
-        self._causes: dict[tuple[str, int], str] = {}
+        self.differing: frozenset[tuple[str, int]] = frozenset()
+        """Rounds that the last audit computed otherwise: table and number."""
 
     def overview(self) -> Overview:
         """Answer the tables and the head of the trail. Source: screens.md (rounds)."""
@@ -93,27 +96,84 @@ class Station:
         touched = frozenset((e.table, e.round) for e in new if e.table is not None and e.round is not None)
         return Fresh(self.overview(), touched)
 
-    def shelf(self, table: str) -> Shelf:
-        """Answer the rounds of a table with their marks. Source: screens.md (rounds)."""
-        rows: tuple[RoundRow, ...] = self._readings.rounds(table)
-        notes: tuple[NoteRow, ...] = self._readings.notes(table)
-        called_again = self._called_again(table, notes)
-        # Pieces, rulings and a bank that reaches differently settle a seat anew too; nobody re-called it.
-        return shelve(table, rows, (n for n in notes if n.kind != "SeatRecalled" or n.seq in called_again))
+    def shelf(
+        self, table: str, filters: Filters = NO_FILTERS, *, newest_first: bool = True, reach: int | None = None,
+        known: Shelf | None = None, touched: frozenset[int] = frozenset(),
+    ) -> Shelf:  # fmt: skip
+        """Answer the rounds of a table with their marks: all of them, or of many those next to the chosen end.
 
-    def _called_again(self, table: str, notes: tuple[NoteRow, ...]) -> frozenset[int]:
-        """Which entries are re-calls by name; what an entry says never changes, so it is read once."""
-        asked = {(n.round, n.seq) for n in notes if n.kind == "SeatRecalled" and n.round is not None}
-        new = {number for number, seq in asked if (table, seq) not in self._causes}
-        told: Iterable[Told]
-        if len(new) > FEW:
-            told = self._readings.facts("SeatRecalled")
-        else:
-            told = (t for number in new for t in self._readings.round_facts(table, number))
-        for each in told:
-            if isinstance(each.fact, events.SeatRecalled):
-                self._causes[each.entry.table or "", each.entry.seq] = each.fact.cause
-        return frozenset(seq for _, seq in asked if self._causes.get((table, seq)) == "re-call")
+        reach: a round that must be among them. known: what was read before with the same filters, which is
+        read on from; touched: rounds that have new entries since.
+
+        Source: screens.md (rounds).
+        """
+        from tablemgr.ledger import round_search as search
+
+        readings, tallied = self._readings, search.tally(self._readings, table)
+        whole = tallied.rounds <= WHOLE and not filters.search
+        query = self._query(table, Filters() if whole else filters)
+        found = tallied.rounds if whole else search.count_rounds(readings, query)
+        limit = WHOLE if whole else PAGE
+        if reach is not None and not whole:
+            limit = max(limit, search.count_to(readings, query, reach, newest_first=newest_first) + PAGE // 2)
+        rows = search.find_rounds(readings, query, newest_first=newest_first, limit=limit)
+        old: tuple[Shelved, ...] = ()
+        if known is not None and not whole and rows:
+            last = rows[-1].number
+            old = tuple(
+                s for s in known.rounds if (s.row.number < last) is newest_first and s.row.number != last
+            )
+            anew = frozenset(s.row.number for s in old) & touched
+            if anew:
+                again = search.find_rounds(readings, replace(query, among=anew), limit=len(anew))
+                fresh = {s.row.number: s for s in self._shelved(table, again)}
+                old = tuple(fresh.get(s.row.number, s) for s in old)
+        shelf = shelve(table, rows, search.notes_of(readings, table, tuple(row.number for row in rows)))
+        rounds = (*shelf.rounds, *old) if newest_first else (*old, *shelf.rounds)
+        return Shelf(
+            table, rounds, tallied.marks, tallied.from_pieces, tallied.from_call, tallied.rounds, found,
+            None if whole else filters, newest_first,
+        )  # fmt: skip
+
+    def more(self, shelf: Shelf) -> Shelf:
+        """Answer a shelf with the next rounds of what it was read with. Source: screens.md (rounds)."""
+        from tablemgr.ledger import round_search as search
+
+        if not shelf.has_more or shelf.read_with is None:
+            return shelf
+        last = shelf.rounds[-1 if shelf.newest_first else 0].row
+        query = self._query(shelf.table, shelf.read_with)
+        rows = search.find_rounds(
+            self._readings, query, newest_first=shelf.newest_first, beyond=last, limit=PAGE
+        )
+        came = self._shelved(shelf.table, rows)
+        rounds = (*shelf.rounds, *came) if shelf.newest_first else (*came, *shelf.rounds)
+        return replace(shelf, rounds=rounds, found=shelf.found if rows else len(rounds))
+
+    def _shelved(self, table: str, rows: tuple[RoundRow, ...]) -> tuple[Shelved, ...]:
+        from tablemgr.ledger.round_search import notes_of
+
+        return shelve(table, rows, notes_of(self._readings, table, tuple(row.number for row in rows))).rounds
+
+    def _query(self, table: str, filters: Filters) -> RoundQuery:
+        from tablemgr.ledger.round_search import RoundQuery, shift_span
+
+        asked = filters.search
+        among = frozenset(n for t, n in self.differing if t == table) if asked.differs else None
+        return RoundQuery(
+            table=table, day=asked.day, span=None if asked.shift is None else shift_span(self._readings, asked.shift),
+            dealer=asked.dealer, game=asked.game, seat=asked.seat, outcome=asked.outcome, least=asked.least,
+            side=asked.side, way_row=asked.way_row, marks=filters.marks, among=among, text=asked.text,
+        )  # fmt: skip
+
+    def export_rounds(self, table: str, filters: Filters) -> tuple[Path, int]:
+        """Put what is filtered into a CSV of the data folder, whole or not at all; answer where, and how many.
+
+        Source: screens.md (rounds: export of what is filtered); REQ R73.
+        """
+        from ui.viewmodels.pit.round_export import write_rounds
+
+        return write_rounds(self._readings, self._query(table, filters), self.folder, table)
 
     def facts(self, table: str, number: int) -> tuple[Told, ...]:
         """Answer everything on record about a round but its prints, what was written after its end too.

@@ -89,11 +89,17 @@ class RoundsTable(QTableView):
             super().keyPressEvent(event)
 
     def _to_end(self, *, last: bool) -> None:
-        while last and self.rounds.canFetchMore():
+        while last and self.rounds.has_rows_left:
             self.rounds.fetchMore()
         row = self.rounds.rowCount() - 1 if last else 0
         if row >= 0:
             self.setCurrentIndex(self.rounds.index(row, 0))
+
+    def is_chosen(self, number: int) -> bool:
+        """Answer whether the round of a number is the chosen one. Source: screens.md (rounds: stable selection)."""
+        here = self.currentIndex()
+        line = self.rounds.line(here.row()) if here.isValid() else None
+        return line is not None and line.number == number
 
     def choose(self, number: int) -> bool:
         """Choose the round of a number; answer whether it is in the list. Source: screens.md (rounds)."""
