@@ -374,6 +374,8 @@ class MainWindow(BandedWindow):
             sheet.deleteLater()
             if self.rounds is not None:
                 (self._before or self.rounds).setFocus()
+            elif self.office is not None:
+                self.office.setFocus()
 
     # -- size and end --
 

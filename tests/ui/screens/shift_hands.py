@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -115,7 +116,7 @@ class Office:
         press(self.window, K.Key_F10)
         lines(self.window, badge, PINS[badge])
 
-    def touch(self, part: Touched[object], token: str) -> None:
+    def touch(self, part: Touched[Any], token: str) -> None:
         """Touch what presses a token."""
         box = next(t.box for t in part.targets() if t.token == token and t.live)
         spot = (box.center() * part.scale).toPoint()

@@ -81,7 +81,7 @@ def play(here: Office, dealer: Person) -> None:
     assert isinstance(session.do(TABLE, c.CloseRound(), by=dealer), Done)
 
 
-@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.screens), "fa"])
 def test_a_shift_from_the_opening_count_to_the_signed_report(office: OpenOffice, language: str) -> None:  # noqa: F811
     here = office(language=language)
     window = here.window

@@ -127,6 +127,7 @@ class PageBar(KeyBar):
 
     def draw(self, pen: Pen, row: Keys) -> None:
         look = self.look
+        self._arrows(pen, row)
         for key, box in self._boxes():
             down = self.is_down(key.token)
             if down or key.lamp:
@@ -138,3 +139,17 @@ class PageBar(KeyBar):
                 pen.fill(bar, look.colour("lamp"))
             tone = "room" if down else "ink" if key.lamp else "ink2"
             pen.text(box.adjusted(4, 0, -4, 0), key.label, 1.0, bold=key.lamp, tone=tone, align=CENTRE)
+
+    def _arrows(self, pen: Pen, row: Keys) -> None:
+        """The keys that walk from page to page, where the bar has room for them."""
+        used = sum(key_width(self.look, key) + GAP for key in row)
+        if (
+            len(row) > 1
+            and len(self._lines(self.area.width() - 2 * PAGE)) == 1
+            and used + 90 < self.area.width()
+        ):
+            run = pen.run(QRectF(PAGE, 0, self.area.width() - 2 * PAGE, self.area.height()))
+            # Each arrow points where its page lies.
+            pen.keycap(run, "\u2190" if pen.rtl else "\u2192", last=True)
+            run.last(6)
+            pen.keycap(run, "\u2192" if pen.rtl else "\u2190", last=True)

@@ -12,7 +12,7 @@ from ui.viewmodels.shift.rows import Head, Item, Listing
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import END, Pen
 
-HEAD, ROW, PAD, TITLE, LAMP = 34, 48, 14, 44, 5
+HEAD, ROW, PAD, TITLE, LAMP, GAP = 36, 48, 14, 44, 5, 16
 
 
 class ListPart(Touched[Listing]):
@@ -85,7 +85,8 @@ class ListPart(Touched[Listing]):
             self._cells(pen, row.heads, QRectF(PAD, TITLE, area.width() - 2 * PAD, HEAD)),
             strict=True,
         ):
-            pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
+            align = END if head.figures else "start"
+            pen.paragraph(cell, head.text, 0.87, bold=True, tone="ink2", align=align, middle=True)
         pen.rule(PAD, area.width() - PAD, TITLE + self._head, "edge")
         for item, box in self._boxes():
             self._item(pen, row.heads, item, box)
@@ -124,12 +125,40 @@ class ListPart(Touched[Listing]):
             else:
                 pen.paragraph(cell, line.text, 0.87, bold=line.bold, tone=tone, middle=True, names=True)
 
+    def _widths(self, pen: Pen, heads: tuple[Head, ...], room: float) -> list[float]:
+        """How wide each column stands: figures as wide as they are, words sharing what is left."""
+        rows = self.row.rows if self.row is not None else ()
+        needs = []
+        for place, head in enumerate(heads):
+            lines = [row.cells[place] for row in rows if place < len(row.cells) > 1]
+            words = max((pen.width(word, 0.87, bold=True) for word in head.text.split()), default=0.0)
+            texts = max((pen.width(line.text, 1.0, bold=line.bold) for line in lines), default=0.0)
+            needs.append(
+                max(texts, words if head.figures else pen.width(head.text, 0.87, bold=True), 24) + GAP
+            )
+        spare = room - sum(needs)
+        if spare >= 0:
+            whole = sum(head.share for head in heads)
+            return [need + spare * head.share / whole for need, head in zip(needs, heads, strict=True)]
+        # Too little: the longest names and sentences give way first, figures do not.
+        loose = [need for need, head in zip(needs, heads, strict=True) if not head.figures]
+        cap = _cap(loose, sum(loose) + spare)
+        widths = [need if head.figures else min(need, cap) for need, head in zip(needs, heads, strict=True)]
+        return [width * min(1.0, room / sum(widths)) for width in widths]
+
     def _cells(self, pen: Pen, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
         inner = box.adjusted(10, 0, -10, 0)
-        whole = sum(head.share for head in heads) or 1
-        run, gap = pen.run(inner), 18
-        found = []
-        for head in heads:
-            cell = run.take(inner.width() * head.share / whole)
-            found.append(cell.adjusted(gap / 2, 0, -gap / 2, 0))
-        return found
+        run = pen.run(inner)
+        cells = [run.take(wide) for wide in self._widths(pen, heads, inner.width())]
+        return [cell.adjusted(GAP / 2, 0, -GAP / 2, 0) for cell in cells]
+
+
+def _cap(needs: list[float], room: float) -> float:
+    """Answer how wide the widest may be, so that all of them fit; 48 at least."""
+    left, rest = room, sorted(needs)
+    for place, need in enumerate(rest):
+        share = left / (len(rest) - place)
+        if need > share:
+            return max(share, 48.0)
+        left -= need
+    return max(needs, default=48.0)
