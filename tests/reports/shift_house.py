@@ -7,15 +7,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from reports.sheets import chip_sheets, day_sheets, forms
+from reports.sheets import day_sheets, forms
 from reports.sheets.sheet import Sheet
 from reports.sheets.shift_sheet import shift_sheet
+from reports.sheets.slips import drop_count_sheet, slip_sheet, void_list_sheet
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.access import access
 from tablemgr.floor.attending import attended
-from tablemgr.floor.exceptions import shift_span
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks import slip_papers as papers
 from tablemgr.floor.racks.day_report import DayReport, day_report
@@ -134,13 +134,17 @@ def day_of(pit: Pit, day: str = DAY) -> DayReport:
     return found
 
 
+SLIPS = {
+    "request": ("request", 1), "fill": ("fill", 1), "fill-void": ("fill", 3), "credit": ("credit", 1),
+    "inventory": ("inventory", 3), "recount": ("inventory", 4), "variance": ("variance", 1),
+}  # fmt: skip
+
+
 def sheets_of(pit: Pit) -> dict[str, Sheet]:
     """Answer every paper that there is, by name."""
     session, book, by = pit.session, pit.racks.book, CY.signature
     day = day_of(pit)
     place = papers.place_of(session, "", by=by)
-    span = shift_span(session.store, 1)
-    assert span is not None
     return {
         "shift": shift_sheet(report_of(pit)),
         "shift-open": shift_sheet(report_of(pit, 2)),
@@ -152,16 +156,10 @@ def sheets_of(pit: Pit) -> dict[str, Sheet]:
             access(session.readings, session.now()), house="House of Tiles", by=by, program="0.1.0",
             offset_minutes=60,
         ),
-        "request": chip_sheets.request_sheet(_there(papers.request_slip(session, 1, by=by))),
-        "fill": chip_sheets.move_sheet(_there(papers.move_slip(session, "fill", 1, by=by))),
-        "fill-void": chip_sheets.move_sheet(_there(papers.move_slip(session, "fill", 3, by=by))),
-        "credit": chip_sheets.move_sheet(_there(papers.move_slip(session, "credit", 1, by=by))),
-        "inventory": chip_sheets.inventory_sheet(_there(papers.count_slip(session, 3, by=by))),
-        "recount": chip_sheets.inventory_sheet(_there(papers.count_slip(session, 4, by=by))),
-        "variance": chip_sheets.variance_sheet(_there(papers.variance_slip(session, 1, by=by))),
-        "drop": chip_sheets.drop_sheet_of(_there(papers.drop_sheet(session, book, "3", 1, by=by))),
-        "dispute": chip_sheets.dispute_sheet(_there(papers.dispute_record(session, 1, by=by))),
-        "voids": chip_sheets.void_sheet(papers.void_list(session, book, 1, span.first, span.last, by=by)),
+        **{name: _there(slip_sheet(session, what, number, by=by)) for name, (what, number) in SLIPS.items()},
+        "drop": _there(drop_count_sheet(session, book, "3", 1, by=by)),
+        "dispute": _there(slip_sheet(session, "dispute", 1, by=by)),
+        "voids": _there(void_list_sheet(session, book, 1, by=by)),
         **{f"form-{what}": forms.form_sheet(place, what, 7, pit.racks.values) for what in forms.KINDS},
     }  # fmt: skip
 

@@ -30,6 +30,7 @@ from reports.sheets.sheet import (
 )
 from reports.sheets.sheet_csv import sheet_csv
 from reports.sheets.shift_sheet import shift_sheet
+from reports.sheets.slips import BY_NUMBER, drop_count_sheet, slip_sheet, void_list_sheet
 from tablemgr.core.money import Money
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks import slip_papers
@@ -231,6 +232,17 @@ def test_a_first_count_stands_on_no_paper_before_the_second(tmp_path: Path) -> N
             said = text_of(sheet_pdf(sheet, FIRST)) + sheet_csv(sheet, names=True).decode("utf-8-sig")
             assert "11,390" not in said
             assert "11390" not in said
+
+
+def test_what_was_never_written_has_no_slip(tmp_path: Path) -> None:
+    with a_house(tmp_path, StandingClock()) as pit:
+        there = (pit.session, pit.racks.book)
+        assert [what for what in BY_NUMBER if slip_sheet(pit.session, what, 9, by="x") is not None] == []
+        assert drop_count_sheet(*there, "3", 1, by="x") is None
+        assert void_list_sheet(*there, 9, by="x") is None
+        none = void_list_sheet(*there, 1, by="x")
+        assert none is not None
+        assert "None." in text_of(sheet_pdf(none, FIRST))
 
 
 LONG = "Anastasia " * 30
