@@ -73,6 +73,7 @@ def master_sheet(report: DayReport) -> Sheet:
     names = [_name(row) for row in rows]
     parts = [Part(Said("SHEET-P-SHIFTS"), (_shift_table(report),))]
     parts += [Part(Said(code), (_stretches(names, stretches),)) for code, stretches in spans]
+    parts.append(Part(Said("SHEET-P-BAND"), (_bands(rows),)))
     parts.append(Part(Said("SHEET-P-RECORDED"), (_recorded(report),)))
     parts.append(_signed("SHEET-S-OPERATOR", "SHEET-S-AUDITOR"))
     return _sheet(report, "master", said("SHEET-MASTER", day=report.day), tuple(parts))
@@ -101,6 +102,23 @@ def _stretches(names: Sequence[tuple[Cell, Cell]], stretches: Sequence[Stretch])
         figures("SHEET-ADJUSTED"),
     )  # fmt: skip
     return Table(heads, tuple(rows[:-1]), rows[-1])
+
+
+def _bands(rows: Sequence[MasterRow]) -> Table:
+    """The day's percentage against the usual band: what is outside is looked into in writing. REQ R47."""
+    lines = []
+    for row in rows:
+        band, hold = row.band, row.day.hold
+        unusual: Cell = Said("SHEET-OUTSIDE") if row.is_unusual else Typed("")
+        lines.append((
+            *_name(row), None if hold is None else Percent(hold), None if band is None else Percent(band.low),
+            None if band is None else Percent(band.high), None if band is None else band.days, unusual,
+        ))  # fmt: skip
+    heads = (
+        words("SHEET-TABLE"), words("SHEET-GAME"), figures("SHEET-HOLD"), figures("SHEET-BAND-LOW"),
+        figures("SHEET-BAND-HIGH"), figures("SHEET-BAND-DAYS"), words("SHEET-DUE"),
+    )  # fmt: skip
+    return Table(heads, tuple(lines))
 
 
 def _shift_table(report: DayReport) -> Table:

@@ -11,6 +11,7 @@ from datetime import date
 from decimal import Decimal
 
 import tablemgr
+from tablemgr.core.hold_band import HoldBand, hold_band
 from tablemgr.core.money import Money, total
 from tablemgr.core.takings import hold
 from tablemgr.floor.clock import Instant
@@ -56,6 +57,14 @@ class MasterRow:
     day: Stretch
     month: Stretch
     year: Stretch
+    band: HoldBand | None = None
+    """Of last year's days, or last month's; None where too few of them are counted."""
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether the day's percentage lies outside of the band. Source: REQ R47."""
+        hold_ = self.day.hold
+        return self.band is not None and hold_ is not None and not self.band.holds(hold_)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +182,26 @@ def _row(book: Book, day: str, tables: tuple[str, ...], name: str, game: str) ->
     return MasterRow(
         name, game, stretch(one for one in there if one.day == day),
         stretch(one for one in there if one.day[:7] == day[:7]),
-        stretch(one for one in there if one.day[:4] == day[:4]),
+        stretch(one for one in there if one.day[:4] == day[:4]), usual_band(there, day),
     )  # fmt: skip
+
+
+def usual_band(before: Iterable[TableShift], day: str) -> HoldBand | None:
+    """Answer the band of the year before a day's, else of the month before, from days with every count.
+
+    Source: REQ R47 (last year's percentage, or last month's); FORMULA 8.
+    """
+    by_day: dict[str, list[TableShift]] = {}
+    for one in before:
+        by_day.setdefault(one.day, []).append(one)
+    holds = {of: found for of, parts in by_day.items() if (found := stretch(parts).hold) is not None}
+    year, month = int(day[:4]), int(day[5:7])
+    last_month = f"{year}-{month - 1:02d}" if month > 1 else f"{year - 1}-12"
+    for begins in (str(year - 1), last_month):
+        band = hold_band([hold_ for of, hold_ in sorted(holds.items()) if of.startswith(begins)])
+        if band is not None:
+            return band
+    return None
 
 
 def _slips(book: Book, shifts: set[int]) -> tuple[Slip, ...]:

@@ -12,7 +12,7 @@ import pytest
 from tablemgr.core.money import ZERO, Money
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import Box, Slip, TableShift, chips
-from tablemgr.floor.racks.day_report import DayReport, day_report, stretch
+from tablemgr.floor.racks.day_report import DayReport, MasterRow, day_report, stretch, usual_band
 from tablemgr.floor.session import Done
 from tablemgr.table import chip_events as k
 
@@ -63,6 +63,43 @@ def test_one_shift_that_is_not_counted_leaves_the_whole_unknown() -> None:
     assert found.drop == Money(2_869_000)
     assert stretch([]).win is None
     assert stretch([]).drop is None
+
+
+def days_of(month: str, holds: list[int]) -> list[TableShift]:
+    """A shift a day that holds so many per cent of 1,000."""
+    found = []
+    for n, percent in enumerate(holds, start=1):
+        one = a_shift(n, 50_000, 0, 0, 1_000, 49_000 + 10 * percent)
+        one.day = f"{month}-{n:02d}"
+        found.append(one)
+    return found
+
+
+TWENTY = [20, 24] * 10
+
+
+def test_a_day_is_held_against_the_band_of_last_year_else_of_last_month() -> None:
+    last_year, last_month = days_of("2025-03", TWENTY), days_of("2026-04", [10, 12] * 10)
+    band = usual_band([*last_year, *last_month], FIRST)
+    assert band is not None
+    # Mean 22; ten of 20 and ten of 24: variance 80 / 19.
+    assert (band.low, band.high, band.days) == (Decimal("17.98"), Decimal("26.02"), 20)
+    of_month = usual_band([*last_year[:19], *last_month], FIRST)
+    assert of_month is not None
+    assert (of_month.low, of_month.high) == (Decimal("8.99"), Decimal("13.01"))
+    assert usual_band(last_month[:19], FIRST) is None
+    january = usual_band(days_of("2025-12", TWENTY), "2026-01-05")
+    assert january == band
+
+
+def test_what_lies_outside_of_its_band_is_unusual() -> None:
+    band = usual_band(days_of("2025-03", TWENTY), FIRST)
+    empty = stretch([])
+    usual, high = (stretch(days_of("2026-05", [hold])) for hold in (26, 27))
+    assert not MasterRow("3", "", usual, empty, empty, band).is_unusual
+    assert MasterRow("3", "", high, empty, empty, band).is_unusual
+    assert not MasterRow("3", "", high, empty, empty, None).is_unusual
+    assert not MasterRow("3", "", empty, empty, empty, band).is_unusual
 
 
 @pytest.fixture
