@@ -49,6 +49,8 @@ class Desk(QObject):
     shelf_changed = Signal()
     proof_changed = Signal()
     recomputed = Signal()
+    replay_ready = Signal(object)
+    """A round to be replayed, None where it cannot be."""
     exported = Signal(object, int)
     """A file, and how many rounds are in it."""
     reading_failed = Signal(str)
@@ -219,6 +221,14 @@ class Desk(QObject):
         """Choose a round that is not in the list yet, and read the list down to it. Source: screens.md (search)."""
         self.number = number
         self._load_shelf()
+
+    def replay_round(self) -> None:
+        """Read the chosen round to be replayed. Source: screens.md (rounds: replayed step by step)."""
+        station, table, number, words = self.station, self.table, self.number, self.here
+        if station is not None and number is not None:
+            self.background.run(
+                lambda: station.replay(table, number, words), self.replay_ready.emit, self._failed
+            )
 
     def export_rounds(self) -> None:
         """Write what is filtered as a CSV, beside the screen. Source: screens.md (rounds: export)."""

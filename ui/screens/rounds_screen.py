@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tablemgr.floor.people import MAY, Act
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
 from ui.viewmodels.pit.search import read_search
@@ -23,11 +25,14 @@ from ui.widgets.text import Text
 
 if TYPE_CHECKING:
     from ui.screens.floor import Floor
+    from ui.screens.replay_screen import ReplayScreen
     from ui.screens.righting_wrongs import RightingWrongs
+    from ui.viewmodels.pit.replay import Replay
 
 THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
 RAIL, LIST, PROOF = "rail", "list", "proof"
+REPLAY, EXPORT = "P", "E"
 
 
 class RoundsScreen(QWidget):
@@ -39,8 +44,9 @@ class RoundsScreen(QWidget):
         self, look: Look, desk: Desk, parent: QWidget | None = None, *, floor: Floor | None = None
     ) -> None:
         super().__init__(parent)
-        self.look, self.desk = look, desk
+        self.look, self.desk, self.floor = look, desk, floor
         self.righting: RightingWrongs | None = None
+        self.replay: ReplayScreen | None = None
         self.part = LIST
         self.model = RoundsModel(desk.here, self)
         self.rail, self.table, self.proof = Rail(look), RoundsTable(look, self.model), ProofPanel(look)
@@ -114,6 +120,12 @@ class RoundsScreen(QWidget):
         self.to_list.clicked.connect(self.focus_list)
         self.to_proof.clicked.connect(self.open_proof)
         self.proof.offer_slip()
+        self.replay_key = KeyButton(self.look, self.look.words.say("PIT-KEY-REPLAY"), REPLAY)
+        self.replay_key.clicked.connect(self.replay_round)
+        self.proof.foot.insertWidget(1, self.replay_key)
+        self.export_key = KeyButton(self.look, self.look.words.say("PIT-KEY-EXPORT"), EXPORT, quiet=True)
+        self.export_key.clicked.connect(self.export)
+        self.ways.insertWidget(1, self.export_key)
         self.proof.slip_wanted.connect(self.slip_wanted)
         desk.tables_changed.connect(self._show_tables)
         desk.shelf_changed.connect(self._show_shelf)
@@ -121,6 +133,8 @@ class RoundsScreen(QWidget):
         # A method, not a function of its own: Qt lets go of it with the screen.
         desk.recomputed.connect(self._show_verdict)
         self.model.wanted.connect(desk.more)
+        desk.exported.connect(self._say_exported)
+        desk.replay_ready.connect(self._show_replay)
 
     # -- showing --
 
@@ -231,11 +245,55 @@ class RoundsScreen(QWidget):
 
     def focus_list(self) -> None:
         """Go to the list, or to what lies over it. Source: screens.md, ground rule 2."""
+        if self.replay is not None:
+            self.replay.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         if self.righting is not None and self.righting.screen is not None:
             self.righting.screen.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self.show_part(LIST)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- what leaves the list --
+
+    def replay_round(self) -> None:
+        """Ask for the chosen round step by step. Source: screens.md (rounds: replayed)."""
+        if self.replay is None:
+            self.desk.replay_round()
+
+    def _show_replay(self, replay: Replay | None) -> None:
+        from ui.screens.replay_screen import ReplayScreen
+
+        if replay is None:
+            self.foot.say(self.look.words.say("PIT-NO-REPLAY"))
+        elif self.replay is None:
+            self.replay = ReplayScreen(self.look, replay, self)
+            self.replay.closed.connect(self._leave_replay)
+            self.replay.setGeometry(self.rect())
+            self.replay.show()
+            self.replay.raise_()
+            self.replay.setFocus()
+
+    def _leave_replay(self) -> None:
+        if self.replay is not None:
+            replay, self.replay = self.replay, None
+            replay.hide()
+            replay.deleteLater()
+            self.focus_list()
+
+    def export(self) -> None:
+        """Write what is filtered as a CSV; in a live house by those who may. Source: facts.md (an auditor exports)."""
+        person = None if self.floor is None else self.floor.person("")
+        if self.floor is not None and (
+            person is None or not any(person.role in way.first for way in MAY[Act.EXPORT])
+        ):
+            self.foot.say(self.look.words.say("PIT-EXPORT-WHO"))
+        else:
+            self.desk.export_rounds()
+
+    def _say_exported(self, path: Path, rounds: int) -> None:
+        words = self.look.words
+        self.foot.say(words.say("PIT-EXPORTED", rounds=rounds, file=words.ltr(str(path))))
 
     def open_proof(self) -> None:
         """Go into the proof of the chosen round. Source: screens.md, ground rule 2."""
@@ -264,6 +322,8 @@ class RoundsScreen(QWidget):
         self._arrange()
         if self.righting is not None:
             self.righting.place()
+        if self.replay is not None:
+            self.replay.setGeometry(self.rect())
 
     def _arrange(self) -> None:
         look = self.look
@@ -288,7 +348,11 @@ class RoundsScreen(QWidget):
         return max(self.look.px(490), min(self.look.px(640), round(self.width() * 0.37)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.righting is not None and self.righting.press(token_of(event)):
+        token = token_of(event)
+        if self.replay is None and token in (REPLAY, EXPORT):
+            (self.replay_round if token == REPLAY else self.export)()
+            return
+        if self.righting is not None and self.replay is None and self.righting.press(token):
             return
         if event.key() == Qt.Key.Key_Escape:
             self.focus_list()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from tablemgr.ledger.readings import Readings
     from tablemgr.ledger.round_search import RoundQuery
     from ui.viewmodels.live import LiveHouse
+    from ui.viewmodels.pit.replay import Replay
 
 DATABASE = "tablemgr.sqlite3"
 WHOLE, PAGE = 1_000, 400
@@ -193,13 +194,21 @@ class Station:
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
         return build(told, words)
 
+    def replay(self, table: str, number: int, words: Words) -> Replay | None:
+        """Answer a round to be replayed step by step, None where it cannot be. Source: screens.md (rounds)."""
+        from ui.viewmodels.pit.replay import replay_of
+
+        return replay_of(self._readings, table, self.facts(table, number), words)
+
     def recompute(self, table: str, number: int) -> Recomputed | None:
         """Answer a finished round against today's engine. Source: ledger.md (audit)."""
         return recompute(self._readings, table, number)
 
     def recompute_all(self, progress: Callable[[int], None]) -> AllRecomputed:
         """Answer every round against today's engine. Source: ledger.md (audit)."""
-        return recompute_all(self._readings, progress)
+        found = recompute_all(self._readings, progress)
+        self.differing = frozenset((table, number) for table, number, _ in found.differences)
+        return found
 
     def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
         """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""

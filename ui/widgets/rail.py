@@ -15,9 +15,12 @@ from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Caption, Text
 
+LONGEST = 120
+"""Characters that can be typed into the search."""
+
 
 class JumpField(QLineEdit):
-    """Takes a round's number; Enter jumps, Escape goes back to the list."""
+    """Takes a round's number, or what is looked for; Enter goes there, Escape back to the list."""
 
     left = Signal()
 
@@ -29,7 +32,7 @@ class JumpField(QLineEdit):
         self.setFont(look.font())
         dress_field(self, look)
         self.setMinimumHeight(look.measure.touch(44))
-        self.setMaxLength(16)
+        self.setMaxLength(LONGEST)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setPlaceholderText(words.say("UI-JUMP"))
         self.setAccessibleName(words.say("UI-JUMP"))

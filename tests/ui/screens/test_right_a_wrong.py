@@ -207,6 +207,52 @@ def test_it_fits(
         assert [one.text for one in said if not one.fits and "Pit" in one.part] == []
 
 
+def test_a_round_is_replayed_and_left_again(pit: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    head = len(kinds(pit, "RoundOpened"))
+    press(pit, K.Key_P)
+    rounds = pit.rounds
+    assert rounds is not None
+    qtbot.waitUntil(lambda: rounds.replay is not None, timeout=10_000)
+    replay = rounds.replay
+    assert replay is not None
+    press(pit, K.Key_Right, K.Key_Right, K.Key_Left)
+    qtbot.wait(60)
+    assert replay.table.picture.prompt.question == "Seat 2, main bet 100"
+    press(pit, K.Key_1)
+    qtbot.wait(60)
+    assert replay.table.picture.prompt.question == "Round closed"
+    pit.grab().save(str(picture("replay", "en", "dark", 100, tmp_path)))
+    press(pit, K.Key_Escape)
+    qtbot.wait(60)
+    assert rounds.replay is None
+    assert len(kinds(pit, "RoundOpened")) == head
+
+
+def test_rounds_are_searched_and_leave_only_by_who_may(pit: MainWindow, qtbot: QtBot) -> None:
+    rounds = pit.rounds
+    assert rounds is not None
+    rounds.focus_jump()
+    typed(pit, "seat:9 win")
+    qtbot.waitUntil(lambda: pit.desk.is_at_rest and rounds.model.rowCount() == 0, timeout=10_000)
+    assert rounds.empty.text().startswith("No round is found.")
+    rounds.focus_jump()
+    typed(pit, "seat:x")
+    assert rounds.rail.refusal.text().startswith("seat:x cannot be looked for.")
+    rounds.rail.jump.clear()
+    typed(pit, "")
+    qtbot.waitUntil(lambda: pit.desk.is_at_rest and rounds.model.rowCount() == 1, timeout=10_000)
+    press(pit, K.Key_E)
+    assert rounds.foot.text().startswith("Rounds leave the house by")
+    pit.sign_out()
+    qtbot.wait(60)
+    office(pit, qtbot, "0007")
+    press(pit, K.Key_E)
+    qtbot.waitUntil(
+        lambda: pit.rounds is not None and "rounds lie in" in pit.rounds.foot.text(), timeout=10_000
+    )
+    assert len(list((pit.desk.folder / "exports").glob("rounds-PGP-04-*.csv"))) == 1
+
+
 def picture(name: str, language: str, theme: str, scale: int, tmp_path: Path) -> Path:
     """Answer where a picture of a screen goes."""
     folder = Path(os.environ.get("SCREENSHOTS", str(tmp_path)))
