@@ -127,6 +127,19 @@ install_postgres() {
     install_packages postgresql
 }
 
+# CUPS for the tests that start a print server of their own; the machine's own server is not started by it.
+install_printing() {
+    PATH=$PATH:/usr/sbin command -v cupsd >/dev/null 2>&1 && command -v lp >/dev/null 2>&1 && return
+    if ! can_install_packages; then
+        say "CUPS is not installed, and the test that prints with it will fail; as root type: apt-get install --no-install-recommends cups-daemon cups-client"
+        return
+    fi
+    policy=/usr/sbin/policy-rc.d
+    if [ -e "$policy" ]; then policy=; else printf '#!/bin/sh\nexit 101\n' >"$policy"; chmod +x "$policy"; fi
+    install_packages cups-daemon cups-client
+    [ -z "$policy" ] || rm -f "$policy"
+}
+
 # A screen that nobody sees and hands for it, for the tests of the desktop in a real window; told as the server is.
 has_screen() { command -v Xvfb >/dev/null 2>&1 && command -v xdotool >/dev/null 2>&1; }
 
@@ -272,4 +285,4 @@ if ! is_finished; then
 elif wants_window; then
     install_missing "$(missing_libraries "$python")"
 fi
-if [ -n "$with_server" ]; then install_postgres; install_screen; fi
+if [ -n "$with_server" ]; then install_postgres; install_screen; install_printing; fi

@@ -159,12 +159,12 @@ class PrintQueue:
         """
         job = self._jobs.find(id_)
         if job is None:
-            return (problem("PRINT-NO-JOB"),)
+            return (problem("PRINT-JOB-GONE"),)
         states = {"answer": (UNKNOWN,), "again": (FAILED,), "drop": (WAITING, FAILED)}[wants]
         return (
             ()
             if job.state in states
-            else (problem("PRINT-STATE", "", title=job.title[:80], state=job.state),)
+            else (problem("PRINT-JOB-STATE", "", title=job.title[:80]),)
         )
 
     def answer(self, id_: str, *, printed: bool, by: str) -> Job | Problems:

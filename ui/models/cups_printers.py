@@ -1,7 +1,7 @@
 """Printers of CUPS through its own commands, `lp` and `lpstat`, where they are there.
 
-CUPS answers for what it took: a job is asked after by its ticket until CUPS says completed, or says that it was
-cancelled or aborted. What cannot be told within the time is not known.
+CUPS answers for what it took: a job is asked after by its ticket until CUPS has it among the finished ones; one that
+it says it gave up is asked about. What cannot be told within the time is not known.
 
 Source: stack.md (printing); FAULT F1.
 """
@@ -21,6 +21,8 @@ from tablemgr.floor.print_queue import PRINTING, REFUSED, TOOK, UNSURE, Printer,
 
 SECONDS = 20.0
 """How long CUPS may take to say anything."""
+GIVEN_UP = ("aborted", "canceled", "document-format-error")
+"""What CUPS says of a finished job that it did not print to its end."""
 _TICKET = re.compile(r"request id is (\S+)")
 MEDIA = {"a4": "A4", "letter": "Letter", "80mm": "Custom.80x297mm"}
 
@@ -75,8 +77,9 @@ class CupsPrinter:
         status = _named(job.ticket, over.out)
         if status is None:
             return Told(UNSURE, FORGOTTEN, ticket=job.ticket)
-        if "aborted" in status or "canceled" in status:
-            return Told(REFUSED, SAID, status[:200], job.ticket)
+        if any(word in status for word in GIVEN_UP):
+            # What was given up half way may have printed a part.
+            return Told(UNSURE, SAID, status[:200], job.ticket)
         return Told(TOOK, ticket=job.ticket)
 
 

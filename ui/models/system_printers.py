@@ -35,12 +35,12 @@ class SystemPrinter:
 
     def send(self, job: Job, pdf: bytes) -> Told:
         """Draw a job's pages on the printer. Source: FAULT F1."""
+        if self.file is None and self.name not in QPrinterInfo.availablePrinterNames():
+            return Told(REFUSED, ABSENT)
         pages = page_sizes(pdf)
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         if self.file is None:
             printer.setPrinterName(self.name)
-            if not printer.isValid():
-                return Told(REFUSED, ABSENT)
         else:
             printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
             printer.setOutputFileName(str(self.file))
