@@ -30,6 +30,7 @@ from ui.viewmodels.table.rows import Key
 from ui.viewmodels.theme import NUMERALS, TWO_COLOURS, Measure
 from ui.widgets.deal.view import DealView
 from ui.widgets.felt import geometry as g
+from ui.widgets.help_sheet import HelpSheet
 from ui.widgets.look import Look
 from ui.widgets.rule_sheet import RuleSheet
 
@@ -71,7 +72,7 @@ class TableTab(QWidget):
         self.table_screen.lock_wanted.connect(self.lock)
         self.table_screen.top.table_wanted.connect(self.toggle_sheet)
         self.sign_in: SignInScreen | None = None
-        self.sheet: RuleSheet | None = None
+        self.sheet: RuleSheet | HelpSheet | None = None
         self.rack: RackOver | None = None
         self._refused: tuple[str, ...] = ()
         floor.people_changed.connect(self.follow)
@@ -165,9 +166,19 @@ class TableTab(QWidget):
         if self._refused:
             title = self._refused[0]
         look = replace(self.look, measure=Measure(g.table_scale(self.width(), self.height())))
-        self.sheet = RuleSheet(look, title, parts, self._sheet_keys(), self)
-        self.sheet.closed.connect(self.close_sheet)
-        self.sheet.pressed.connect(self._sheet_pressed)
+        sheet = RuleSheet(look, title, parts, self._sheet_keys(), self)
+        sheet.pressed.connect(self._sheet_pressed)
+        self._lay(sheet)
+
+    def _open_help(self) -> None:
+        rules = self.floor.live.session.rules(self.table)
+        game = "tien-gow" if isinstance(rules, DealRules) else rules.play.game
+        look = replace(self.look, measure=Measure(g.table_scale(self.width(), self.height())))
+        self._lay(HelpSheet(look, self, game, keys=False))
+
+    def _lay(self, sheet: RuleSheet | HelpSheet) -> None:
+        self.sheet = sheet
+        sheet.closed.connect(self.close_sheet)
         self._place()
         self.sheet.show()
         self.sheet.raise_()
@@ -185,7 +196,7 @@ class TableTab(QWidget):
             Key(words.say(practice), "P", PRACTISE), Key(words.say("STAFF-OFFICE"), "O", OFFICE), *tables,
             Key(words.say("UI-LANGUAGE"), "L", LANGUAGE), Key(words.say(theme), "T", THEME),
             Key(words.say("STAFF-PAD-SIDE"), "H", PAD), Key(words.say(FACES_NEXT[self.look.faces]), "N", "faces"),
-            Key(words.say("STAFF-SIGN-OUT"), "Q", SIGN_OUT),
+            Key(words.say("HELP-RULES"), "R", "help"), Key(words.say("STAFF-SIGN-OUT"), "Q", SIGN_OUT),
             Key(words.say("UI-DISMISS"), "F11", "close"),
         )  # fmt: skip
 
@@ -200,6 +211,8 @@ class TableTab(QWidget):
         match token:
             case "rack":
                 self.open_rack()
+            case "help":
+                self._open_help()
             case "office":
                 self._move("")
             case "language":

@@ -29,8 +29,8 @@ from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
 from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import DATABASE
-from ui.viewmodels.tabs import AUDIT, ROUNDS, office_tabs
-from ui.widgets.keys_sheet import KeysSheet
+from ui.viewmodels.tabs import AUDIT, ROUNDS, SET_UP, office_tabs
+from ui.widgets.help_sheet import HelpSheet
 from ui.widgets.sheet_style import dress_window
 from ui.widgets.top_bar import TopBar
 
@@ -64,7 +64,7 @@ class MainWindow(BandedWindow):
         self.slip: SlipView | None = None
         self._before: QWidget | None = None
         self._shown_body: QWidget = QWidget()
-        self.sheet: KeysSheet | None = None
+        self.sheet: HelpSheet | None = None
         self.setMinimumSize(*LEAST)
         self.leaving = Leaving(self)
         self._keys()
@@ -106,10 +106,11 @@ class MainWindow(BandedWindow):
         self.bands = QVBoxLayout()
         self.bands.setSpacing(0)
         whole = bool(self.at_table)
+        # Which screen is shown depends on who is in, and the bar names it.
+        self._shown_body = self._body()
         if not whole:
             column.addWidget(fill_bar(TopBar(self.look), self))
             column.addLayout(self.bands)
-        self._shown_body = self._body()
         column.addWidget(self._shown_body, 1)
         self.setCentralWidget(page)
         for shortcut, at_a_table in self._shortcuts:
@@ -356,13 +357,14 @@ class MainWindow(BandedWindow):
             self.desk.open()
 
     def toggle_sheet(self) -> None:
-        """Open the sheet of keys, or close it. Source: screens.md, ground rule 2."""
+        """Open the help on what is shown, its keys with it, or close it. Source: screens.md, ground rule 2."""
         if self.sheet is not None:
             self.close_sheet()
             return
         self.close_slip()
         self._before = self.focusWidget()
-        self.sheet = KeysSheet(self.look, self._shown_body)
+        page = self.shown if self.desk.is_open else SET_UP
+        self.sheet = HelpSheet(self.look, self._shown_body, page)
         self.sheet.closed.connect(self.close_sheet)
         self.sheet.open_over()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tablemgr.floor.people import Person, Role
 
 FLOOR, ROUNDS, SHIFT, WAYS, AUDIT = "floor", "rounds", "shift", "ways", "audit"
+SET_UP = "setup"
 FOR = {
     FLOOR: (Role.PIT_BOSS, Role.OPERATOR),
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
