@@ -226,6 +226,8 @@ def _signature(kit: Kit, place: Signature, words: Words) -> list[Block]:
     lines = (
         blocks.paragraph(kit, words.typed(_person(place.signed_by)), kit.strong) if place.signed_by else []
     )
+    if place.permit:
+        lines += blocks.paragraph(kit, words.say("SHEET-PERMIT-OF", permit=words.typed(place.permit)), small)
     if place.at is not None:
         at = words.tongue.held(f"{words.day(place.at)} {words.clock(place.at)}")
         lines += blocks.paragraph(kit, words.say("SHEET-SIGNED", at=at), small)

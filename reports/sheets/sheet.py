@@ -137,6 +137,8 @@ class Signature:
     signed_by: str = ""
     """badge/role/name, empty where it is signed on paper."""
     at: Moment | None = None
+    permit: str = ""
+    """Of whoever signed, where the house keeps it."""
 
 
 @dataclass(frozen=True, slots=True)

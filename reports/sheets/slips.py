@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from reports.sheets import chip_sheets as sheets
+from reports.sheets import drop_sheets
 from reports.sheets.sheet import Sheet
 from tablemgr.floor.exceptions import shift_span
 from tablemgr.floor.racks import slip_papers as found
@@ -22,7 +23,7 @@ BY_NUMBER: Mapping[str, Callable[[Session, int, str], Sheet | None]] = {
     "credit": lambda s, n, by: _drawn(sheets.move_sheet, found.move_slip(s, "credit", n, by=by)),
     "inventory": lambda s, n, by: _drawn(sheets.inventory_sheet, found.count_slip(s, n, by=by)),
     "variance": lambda s, n, by: _drawn(sheets.variance_sheet, found.variance_slip(s, n, by=by)),
-    "dispute": lambda s, n, by: _drawn(sheets.dispute_sheet, found.dispute_record(s, n, by=by)),
+    "dispute": lambda s, n, by: _drawn(drop_sheets.dispute_sheet, found.dispute_record(s, n, by=by)),
 }
 """Slips that have a number of their own."""
 
@@ -41,7 +42,7 @@ def slip_sheet(session: Session, what: str, number: int, *, by: str) -> Sheet | 
 
 def drop_count_sheet(session: Session, book: Book, table: str, shift: int, *, by: str) -> Sheet | None:
     """Answer the drop count sheet of a table and shift, None where it had no box. Source: REQ R42, R43."""
-    return _drawn(sheets.drop_sheet_of, found.drop_sheet(session, book, table, shift, by=by))
+    return _drawn(drop_sheets.drop_sheet_of, found.drop_sheet(session, book, table, shift, by=by))
 
 
 def void_list_sheet(session: Session, book: Book, shift: int, *, by: str) -> Sheet | None:
@@ -49,4 +50,4 @@ def void_list_sheet(session: Session, book: Book, shift: int, *, by: str) -> She
     span = shift_span(session.store, shift)
     if span is None:
         return None
-    return sheets.void_sheet(found.void_list(session, book, shift, span.first, span.last, by=by))
+    return drop_sheets.void_sheet(found.void_list(session, book, shift, span.first, span.last, by=by))

@@ -12,8 +12,8 @@ from pypdfium2 import PdfDocument
 
 from reports.figures import Moment
 from reports.page import FORMS, Paper
-from reports.sheets.chip_sheets import drop_sheet_of
 from reports.sheets.day_sheets import audit_sheet
+from reports.sheets.drop_sheets import drop_sheet_of
 from reports.sheets.paper import Copy, sheet_pdf
 from reports.sheets.papers import shift_report_pdf
 from reports.sheets.sheet import (
@@ -34,6 +34,7 @@ from reports.sheets.slips import BY_NUMBER, drop_count_sheet, slip_sheet, void_l
 from tablemgr.core.money import Money
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks import slip_papers
+from tablemgr.table.people_events import StaffEnrolled
 from tests.reports.qr_reading import read_qr
 from tests.reports.reading import Letter, lines_of, off_the_page, on_each_other, picture_of, text_of
 from tests.reports.shift_house import (
@@ -232,6 +233,17 @@ def test_a_first_count_stands_on_no_paper_before_the_second(tmp_path: Path) -> N
             said = text_of(sheet_pdf(sheet, FIRST)) + sheet_csv(sheet, names=True).decode("utf-8-sig")
             assert "11,390" not in said
             assert "11390" not in said
+
+
+def test_work_permits_stand_beside_signatures(tmp_path: Path) -> None:
+    with two_shifts(tmp_path) as pit:
+        enrolled = StaffEnrolled("C1", "Cass Roe", "WP-0077")
+        pit.session.write_house(lambda _: (enrolled,), by=CY, witness=BO)
+        fill = slip_sheet(pit.session, "fill", 1, by=CY.signature)
+        assert fill is not None
+        said = lines_of(sheet_pdf(fill, FIRST, paper=Paper.ROLL_80))
+        assert said.count("work permit WP-0077") == 1
+        assert said.index("work permit WP-0077") == said.index("Cass Roe (C1)") + 1
 
 
 def test_what_was_never_written_has_no_slip(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.book import Book, Box
+from tablemgr.floor.roster import PEOPLE_KINDS, fold
 from tablemgr.floor.session import Session
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.shift_readings import milestone_facts
@@ -32,6 +33,12 @@ class Place:
     currency: str
     made_by: str
     made_at: Instant
+    permits: tuple[tuple[str, str], ...] = ()
+    """Work permits by badge, of those who have one."""
+
+    def permit_of(self, signature: str) -> str:
+        """Answer the permit of whoever signed, empty where none is on record. Source: REQ R20."""
+        return dict(self.permits).get(signature.partition("/")[0], "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +108,12 @@ def place_of(session: Session, table: str, *, by: str) -> Place:
     rows = session.readings.tables()
     row = next((one for one in rows if one.table == table), None)
     any_row = row or next(iter(rows), None)
+    members = fold(session.readings.house_facts(*PEOPLE_KINDS)).members.values()
+    permits = tuple(sorted((one.badge, one.permit) for one in members if one.permit))
     return Place(
         "" if any_row is None else any_row.house, table, "" if row is None else row.game,
         "live" if row is None else row.mode, "" if any_row is None else any_row.currency, by, session.now(),
+        permits,
     )  # fmt: skip
 
 

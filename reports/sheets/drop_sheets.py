@@ -1,0 +1,161 @@
+"""Papers of what is looked into: drop count sheet, dispute, void list.
+
+Source: requirements §2 (count sheet, dispute record, void); REQ R27, R42, R43, R53.
+"""
+
+from __future__ import annotations
+
+from reports.sheets.origins import name_of
+from reports.sheets.sheet import (
+    Blank,
+    Body,
+    Cell,
+    Held,
+    Note,
+    Part,
+    Said,
+    Sheet,
+    Signature,
+    Table,
+    Typed,
+    Word,
+    figures,
+    pair,
+    said,
+    words,
+)
+from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of, who_did
+from tablemgr.core.money import Money
+from tablemgr.floor.racks.slip_papers import DisputeRecord, DropSheet, VoidList
+from tablemgr.ledger.rows import Told
+from tablemgr.table import chip_events as k
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
+
+
+def drop_sheet_of(drop: DropSheet) -> Sheet:
+    """Answer the drop count sheet: both counts side by side by denomination, and how a difference was resolved.
+
+    The second count is there only once it was made: whoever counts second has not seen the first.
+
+    Source: 542.31, 1.33(b), 615 (REQ R42, R43); requirements §2 (count sheet, drop log).
+    """
+    box = drop.box
+    both = len(drop.counts) > 1
+    shown = [one.fact for one in drop.counts if isinstance(one.fact, k.DropCounted)] if both else []
+    values = sorted({note.value for one in shown for note in one.notes}, reverse=True)
+    rows: list[tuple[Cell, ...]] = []
+    for value in values:
+        counts = [sum(n.count for n in one.notes if n.value == value) for one in shown]
+        rows.append((value, *counts, Money(value.minor * counts[-1])))
+    if shown:
+        rows.append((Said("SHEET-OTHER-DROP"), *(one.other for one in shown), shown[-1].other))
+    heads = (
+        figures("SHEET-DENOMINATION"), *(figures(c) for c in ("SHEET-FIRST-COUNT", "SHEET-SECOND-COUNT")[: len(shown)]),
+        figures("SHEET-AMOUNT"),
+    )  # fmt: skip
+    total = (Said("SHEET-TOTAL"), *(one.total for one in shown), box.drop)
+    facts = (
+        pair("SHEET-DAY", Held(drop.day)),
+        pair("SHEET-SHIFT-NUMBER", Held(str(drop.shift))),
+        pair("SHEET-TABLE", Typed(drop.place.table), strong=True),
+        pair("SHEET-GAME", Word("PAPER-GAME", drop.place.game)),
+        pair("SHEET-BOX", Typed(box.box)),
+        pair("SHEET-SEAL", Typed(box.seal) if box.seal else Said("SHEET-NOT-YET")),
+        pair("SHEET-PLACED-AT", None if drop.placed is None else when_of(drop.placed)),
+        pair("SHEET-TAKEN-AT", Said("SHEET-NOT-YET") if drop.taken is None else when_of(drop.taken)),
+        pair("SHEET-DROP", box.drop, strong=True),
+    )
+    body: list[Body] = [Table(heads, tuple(rows), total if rows else None)]
+    if not both:
+        body = [Note(Said("SHEET-COUNT-BLIND"))]
+    if box.late:
+        body.append(Note(Said("SHEET-IS-LATE"), strong=True))
+    if drop.resolved is not None:
+        body.append(Note(said("SHEET-RESOLVED", by=who_did(drop.resolved)), strong=True))
+        body.append(Note(Typed(getattr(drop.resolved.fact, "reason", ""))))
+    first, second = (drop.counts[n] if len(drop.counts) > n else None for n in (0, 1))
+    people = (
+        signature("SHEET-S-TAKEN-BY", drop.taken), signature("SHEET-S-TAKEN-BESIDE", drop.taken, witness=True),
+        signature("SHEET-S-FIRST-COUNTER", first), signature("SHEET-S-SECOND-COUNTER", second),
+        Signature(Said("SHEET-S-SUPERVISOR")),
+    )  # fmt: skip
+    parts = (Part(Said("SHEET-P-DROP"), tuple(body)), to_be_signed(*people))
+    title = said("SHEET-DROP-COUNT", table=drop.place.table, shift=drop.shift)
+    return slip_of(drop.place, "drop", title, facts, parts, f"B{drop.shift}-{drop.place.table}")
+
+
+def dispute_sheet(record: DisputeRecord) -> Sheet:
+    """Answer a dispute: seat, claim, rulings, outcome, with lines for what the trail cannot know.
+
+    Source: REQ R53; requirements §2 (hand / dispute record).
+    """
+    fact = record.opened.fact
+    if not isinstance(fact, DisputeOpened):
+        raise TypeError(type(fact).__name__)
+    entry = record.opened.entry
+    facts = (
+        pair("SHEET-DAY", Held(entry.gaming_day)),
+        pair("SHEET-TABLE", Typed(record.place.table), strong=True),
+        pair("SHEET-GAME", Word("PAPER-GAME", record.place.game)),
+        pair("SHEET-ROUND", Held(str(fact.round))),
+        pair("SHEET-SEAT", Held(str(int(fact.seat)))),
+        pair("SHEET-OPENED-AT", when_of(record.opened)),
+        pair("SHEET-STATE", Said("SHEET-OPEN" if record.closed is None else "SHEET-CLOSED")),
+    )
+    rulings: list[Body] = []
+    for told in record.ruled:
+        if isinstance(told.fact, DisputeRuled):
+            rulings += [
+                Note(said("SHEET-RULED", by=who_did(told)), strong=True),
+                Note(Typed(told.fact.ruling)),
+            ]
+    if record.closed is not None and isinstance(record.closed.fact, DisputeClosed):
+        rulings += [Note(said("SHEET-OUTCOME", by=who_did(record.closed)), strong=True)]
+        rulings += [Note(Typed(record.closed.fact.outcome))]
+    parts = (
+        Part(Said("SHEET-P-CLAIM"), (Note(Typed(fact.claim)),)),
+        Part(Said("SHEET-P-RULING"), tuple(rulings) or (Note(Said("SHEET-NOT-YET")),)),
+        Part(Said("SHEET-P-BESIDE"), (
+            Blank(Said("SHEET-VIDEO")), Blank(Said("SHEET-GUEST")), Blank(Said("SHEET-REGULATOR-CALLED")),
+        )),
+        to_be_signed(signature("SHEET-S-PIT-BOSS", record.opened), Signature(Said("SHEET-S-SURVEILLANCE"))),
+    )  # fmt: skip
+    title = said("SHEET-DISPUTE", number=fact.number)
+    return slip_of(record.place, "dispute", title, facts, parts, f"Q{fact.number}-{entry.seq}")
+
+
+def void_sheet(found: VoidList) -> Sheet:
+    """Answer the void list of a shift: number, reason, both people, one of them independent.
+
+    Source: OAC 3772-10-05, KAR 112-108-32, 3772-11-43 (REQ R27).
+    """
+    rows = tuple(_void(told) for told in found.voids)
+    heads = (
+        words("SHEET-WHAT"), words("SHEET-NO"), words("SHEET-TABLE"), figures("SHEET-AMOUNT"), words("SHEET-AT"),
+        words("SHEET-WHO"), words("SHEET-SECOND"), words("SHEET-REASON"),
+    )  # fmt: skip
+    facts = (pair("SHEET-DAY", Held(found.day)), pair("SHEET-SHIFT-NUMBER", Held(str(found.shift))))
+    parts = (
+        Part(Said("SHEET-P-VOIDS"), (Table(heads, rows),)),
+        to_be_signed(Signature(Said("SHEET-S-OPERATOR")), Signature(Said("SHEET-S-AUDITOR"))),
+    )
+    title = said("SHEET-VOID-LIST", shift=found.shift)
+    last = found.voids[-1].entry.seq if found.voids else 0
+    return slip_of(found.place, "voids", title, facts, parts, f"X{found.shift}-{last}")
+
+
+def _void(told: Told) -> tuple[Cell, ...]:
+    amount: Money | None = None
+    match told.fact:
+        case k.SlipVoided(move=move, slip=number, total=total, reason=reason):
+            what: Cell = Word("SHEET-MOVE", move)
+            amount = total
+        case k.RequestWithdrawn(request=number, reason=reason):
+            what = Said("SHEET-REQUEST")
+        case fact:
+            what, number = Said("SHEET-ROUND"), told.entry.round or 0
+            reason = " · ".join(str(t) for n in ("reason", "text") if (t := getattr(fact, n, "")))
+    return (
+        what, Held(str(number)), Typed(told.entry.table or ""), amount if amount is not None else Typed(""), when_of(told),
+        Typed(name_of(told.entry.actor)), Typed(name_of(told.entry.witness)), Typed(reason),
+    )  # fmt: skip
