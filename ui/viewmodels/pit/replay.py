@@ -8,7 +8,9 @@ Source: screens.md (rounds: one round replayed step by step); architecture.md (r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from tablemgr.floor.people import Person, Role
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant_in_force
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
@@ -84,8 +86,10 @@ class Replay:
         felt = Felt(scene.kind, seats_of(scene), bank_of(scene), round_of(scene), order_of(scene))
         pad = tuple(Key(words.say(code), cap, token, live=self._leads(token)) for code, cap, token in KEYS)
         keys = tuple((cap, words.say(code)) for code, cap, _ in KEYS)
+        top = replace(top_of(scene), marks=(words.say("PIT-KEY-REPLAY"),))
+        just = replace(recorded(scene), keys=())
         return Picture(
-            top_of(scene), felt, Prompt(question, facts, NOW), Console((recorded(scene),), pad), strip_of(scene),
+            top, felt, Prompt(question, facts, NOW), Console((just,), pad), strip_of(scene),
             sheet=((words.say("PIT-KEY-REPLAY"), keys),),
         )  # fmt: skip
 
@@ -100,8 +104,13 @@ class Replay:
         last = told[-1].entry
         return Scene(
             self._table, state, self._rules, draft, asking(state, self._rules, draft), self.words, self._chips,
-            told=told, now_us=last.at_us, offset_minutes=last.offset_minutes, guests=labelled({}, state),
+            person=self._dealer(), told=told, now_us=last.at_us, offset_minutes=last.offset_minutes, guests=labelled({}, state),
         )  # fmt: skip
+
+    def _dealer(self) -> Person | None:
+        """Who opened the round, as it is printed."""
+        opened = next((one.fact for one in self._told if isinstance(one.fact, RoundOpened)), None)
+        return None if opened is None else Person(opened.dealer_badge, opened.dealer, Role.DEALER)
 
     def _said(self) -> tuple[str, str]:
         """What was done in this step, when and by whom."""

@@ -103,3 +103,11 @@ def test_it_speaks_every_language(desk: Desk, tmp_path: Path, language: str) -> 
 
 def test_what_is_not_on_record_is_not_replayed(desk: Desk, tmp_path: Path) -> None:
     assert Station(tmp_path / "data", desk.racked.session.readings).replay(TABLE, 99, EN) is None
+
+
+def test_it_names_the_dealer_of_its_day_and_offers_nothing_that_records(replay: Replay) -> None:
+    shown = replay.picture()
+    assert "Ana Lim" in shown.top.person
+    assert shown.top.marks == ("Replay",)
+    replay.press("End")
+    assert all(panel.keys == () for panel in replay.picture().console.panels)
