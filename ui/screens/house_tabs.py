@@ -20,6 +20,8 @@ from ui.screens.ways_screen import WaysScreen
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.pit.floor_tiles import FloorTiles
+from ui.viewmodels.pit.search import Search
+from ui.viewmodels.rounds import Filters
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
@@ -74,12 +76,17 @@ def ways_of(window: MainWindow, floor: Floor) -> WaysScreen:
 
 def _jump(window: MainWindow, jump: Jump) -> None:
     """Go to a table, or to the rounds behind a figure. Source: screens.md, ground rule 11."""
-    if not jump.round:
+    if not jump.shift:
         QTimer.singleShot(0, partial(window.go, jump.table))
         return
-    window.desk.choose_table(jump.table)
-    if jump.round > 0:
-        window.desk.choose_round(jump.round)
+    words, desk = window.look.words, window.desk
+    typed = f"{words.say('PIT-FIND-SHIFT')}:{words.digits(str(jump.shift))}"
+    if jump.dealer:
+        typed = f"{typed} {words.say('PIT-FIND-DEALER')}:{jump.dealer}"
+    desk.choose_table(jump.table)
+    desk.filter_by(Filters(search=Search(shift=jump.shift, dealer=jump.dealer or None, typed=typed)))
+    if jump.round:
+        desk.choose_round(jump.round)
     window.show_screen(ROUNDS)
 
 

@@ -61,10 +61,14 @@ class ChipsAtTable:
         """Whether the round after which the table changes shifts is still being dealt."""
         return any(row.table == self.table and row.number == after for row in self.live.house.open_rounds())
 
-    def is_to_be_opened(self) -> bool:
-        """Answer whether the rack waits for its opening count. Source: REQ R33."""
+    def due(self, words: Words) -> tuple[Notice, ...]:
+        """Answer that the rack waits for its opening count, after everything else. Source: REQ R33."""
         here = self.racks.book.tables.get(self.table)
-        return here is not None and here.state == OPENING
+        if here is None or here.state != OPENING:
+            return ()
+        return (
+            Notice(words.say("SHIFT-OPENER-DUE"), QUIET, Key(words.say("SHIFT-K-COUNT"), "F11 C", COUNT)),
+        )
 
     def press(self, token: str) -> bool:
         """Take the dealer's key; answer whether it was for chips. Source: facts.md (received by the dealer)."""

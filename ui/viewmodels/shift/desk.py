@@ -203,6 +203,8 @@ class ShiftDesk:
         if jump.page:
             self.go(jump.page)
             self.chosen[jump.page] = jump.token
+        elif jump.part:
+            self.report.show_part(jump.part)
         elif jump.table:
             self.jumped(jump)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
 from ui.viewmodels.shift.page_tables import AT_WORK
 from ui.viewmodels.shift.rows import Head, Item, Listing
@@ -25,6 +26,22 @@ def still_open(scene: Scene) -> tuple[Open, ...]:
 def _rounds(scene: Scene) -> Iterator[Open]:
     for one in scene.live.house.open_rounds():
         yield "SHIFT-OPEN-ROUND", one.table, str(one.number), Jump(table=one.table)
+    yield from _disputes(scene)
+
+
+def _disputes(scene: Scene) -> Iterator[Open]:
+    """A dispute stops no closing; who closes knows of it. REQ R41."""
+    found: dict[int, Open] = {}
+    for told in scene.live.session.readings.facts("DisputeOpened", "DisputeClosed"):
+        fact, table = told.fact, told.entry.table or ""
+        if isinstance(fact, DisputeOpened):
+            shift = scene.book.shift or scene.live.house.standing.closed_shift
+            found[fact.number] = (
+                "SHIFT-OPEN-DISPUTE", table, str(fact.round), Jump(table=table, round=fact.round, shift=shift),
+            )  # fmt: skip
+        elif isinstance(fact, DisputeClosed):
+            found.pop(fact.number, None)
+    yield from found.values()
 
 
 def _slips(scene: Scene) -> Iterator[Open]:

@@ -40,6 +40,11 @@ from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.words import Words
 
 WORDS_SHARE, FIGURES_SHARE = 1.4, 1.0
+OPENS = {
+    "SHEET-P-RESULT": "SHEET-P-COUNTED", "SHEET-P-GAMES": "SHEET-P-COUNTED", "SHEET-P-COUNTED": "SHEET-P-RECORDED",
+    "SHEET-P-RECORDED": "SHEET-P-HOURS",
+}  # fmt: skip
+"""Where a sum of a part is opened into what it is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +205,30 @@ class ReportView:
 
     # -- ways behind --
 
-    def jump(self, token: str) -> Jump:
-        """Answer where a row leads: the rounds of its table, the newest of the shift first. Source: screens.md 11."""
+    def jump(self, place: int, token: str) -> Jump:
+        """Answer where a row of a part leads: a sum to its tables, a table to its rounds of the shift.
+
+        Source: screens.md, ground rule 11.
+        """
         kind, *rest = token.split(":", 3)
-        if kind != "row":
+        if kind not in ("row", "total"):
             return Jump()
-        table, number = rest[2], int(rest[1])
+        number, table = (int(rest[1]), rest[2]) if kind == "row" else (0, "")
         if not table:
-            table = self.report.tables[0].figures.table if len(self.report.tables) == 1 else ""
-        return Jump(table=table, round=number or -1) if table else Jump()
+            return Jump(part=OPENS.get(self.parts[place].title.code, ""))
+        return Jump(table=table, round=number, shift=self.report.shift, dealer=self._dealer(place, token))
+
+    def _dealer(self, place: int, token: str) -> str:
+        """Whose row it is, by badge, where the part is about dealers."""
+        if self.parts[place].title.code != "SHEET-P-DEALERS":
+            return ""
+        rows = [row for body in self.parts[place].body if isinstance(body, Table) for row in body.rows]
+        badge = rows[int(token.split(":", 2)[1])][2]
+        return badge.text if isinstance(badge, Typed) else ""
+
+    def place_of(self, code: str) -> int | None:
+        """Answer which part bears a title, None where none does. Source: REQ R69."""
+        return next((n for n, part in enumerate(self.parts) if part.title.code == code), None)
 
 
 def _number(value: Money | object) -> Fraction:

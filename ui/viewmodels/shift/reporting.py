@@ -184,7 +184,13 @@ class Reporting:
     def jump(self, token: str) -> Jump:
         """Answer where a row of the report leads. Source: screens.md, ground rule 11."""
         view = self.view
-        return Jump() if view is None else view.jump(token)
+        return Jump() if view is None else view.jump(self.part, token)
+
+    def show_part(self, code: str) -> None:
+        """Show the part that bears a title. Source: screens.md, ground rule 11."""
+        view = self.view
+        place = None if view is None else view.place_of(code)
+        self.part = self.part if place is None else place
 
     # -- paper --
 

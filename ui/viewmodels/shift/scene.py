@@ -46,6 +46,12 @@ class Jump:
     token: str = ""
     table: str = ""
     round: int = 0
+    shift: int = 0
+    """The shift whose rounds are looked at; 0 leads to the table itself."""
+    dealer: str = ""
+    """Whose rounds alone, by badge."""
+    part: str = ""
+    """A part of the report by the code of its title: what a sum is made of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,8 @@ class AtTable:
         said = " ".join(notice.text for notice in shown.notices)
         mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
         chips = () if self.chips is None or self.is_blocked else self.chips.notices(self.words)
-        notices = (*self._relief_notices(), *chips, *mine, *shown.notices)
+        due = () if self.chips is None or self.is_blocked else self.chips.due(self.words)
+        notices = (*self._relief_notices(), *chips, *mine, *shown.notices, *due)
         prompt, top = shown.prompt, replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"

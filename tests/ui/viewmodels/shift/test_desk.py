@@ -299,7 +299,13 @@ def test_a_report_is_the_sheet_of_the_paper_and_leads_to_the_rounds(station: Sta
         boss.press("PageDown")
     boss.press(next(row.token for row in boss.picture().listing.rows if row.token.endswith(TABLE)))  # type: ignore[union-attr]
     boss.press("Enter")
-    assert [jump.table for jump in jumps] == [TABLE]
+    assert [(jump.table, jump.shift) for jump in jumps] == [(TABLE, 1)]
+    # A sum leads to what it is made of.
+    boss.press("part:0")
+    boss.picture()
+    boss.press("Enter")
+    assert boss.picture().listing.caption == "Tables, counted"  # type: ignore[union-attr]
+    boss.press(next(row.token for row in boss.picture().listing.rows if row.token.endswith(TABLE)))  # type: ignore[union-attr]
     boss.press("P")
     assert boss.report.said.startswith("Saved:")
     boss.press("B")
