@@ -1,6 +1,7 @@
 """A sheet as bytes and back: what is kept of a print, so that it can be drawn again in any language and form.
 
 Canonical JSON: an object names its class and holds its fields in order; a sheet always gives the same bytes.
+What was kept once is read for ever: a class gets further fields at its end and with a default, and keeps its name.
 
 Source: REQ R18; screens.md (same record, same bytes but for the copy mark).
 """

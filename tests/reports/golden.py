@@ -10,6 +10,8 @@ from PIL import Image
 from reports.deal_paper import deal_slip_pdf
 from reports.page import Paper
 from reports.round_paper import round_slip_pdf
+from reports.sheets.kept import sheets_of
+from reports.sheets.paper import Copy, sheets_pdf
 from tests.reports.reading import picture_of
 from tests.reports.samples import deal, poker, tiles
 
@@ -27,7 +29,17 @@ PAPERS: dict[str, Callable[[], bytes]] = {
     "deal-80mm-fa": lambda: deal_slip_pdf(deal(), language="fa"),
     "deal-80mm-ru": lambda: deal_slip_pdf(deal(), language="ru"),
     "deal-a4-en": lambda: deal_slip_pdf(deal(), paper=Paper.A4),
+    "shift-a4-en": lambda: kept("shift", Paper.A4, "en"),
+    "shift-80mm-fa": lambda: kept("shift", Paper.ROLL_80, "fa"),
+    "fill-80mm-zh_Hant": lambda: kept("fill", Paper.ROLL_80, "zh_Hant"),
+    "inventory-a4-ru": lambda: kept("inventory", Paper.A4, "ru"),
 }
+
+
+def kept(name: str, paper: Paper, language: str) -> bytes:
+    """Draw a paper from what was kept of it once: what any later program must still be able to do. REQ R18."""
+    sheets = sheets_of((FOLDER.parent / "kept" / f"{name}.json").read_bytes())
+    return sheets_pdf(sheets, Copy(1, 12), paper=paper, language=language)
 
 
 def drawn(name: str) -> Image.Image:
