@@ -20,6 +20,8 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("O",), "UI-KEYS-ORDER"),
     (("W",), "UI-KEYS-PASSED"),
     (("S",), "UI-KEYS-SLIP"),
+    (("P", "E"), "PIT-KEYS-ROUND"),
+    (("D", "C", "A"), "PIT-KEYS-RIGHT"),
     (("F5",), "UI-KEYS-REFRESH"),
     (("F8",), "UI-KEYS-AUDIT"),
     (("F7",), "STAFF-KEYS-TABLES"),
