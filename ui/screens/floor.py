@@ -92,7 +92,7 @@ class Floor(QObject):
         who = self.person(place)
         if found is None or found.opened_for != who:
             found = self._desks[place] = ShiftDesk(self.live, self.racks, words, run=run, place=place)
-        found.words = words
+        found.speak(words)
         return found
 
     @property

@@ -59,6 +59,8 @@ class ShiftDesk:
         self.chosen: dict[str, str] = {}
         """The chosen row of each page, by its token."""
         self.form: Form | None = None
+        self._key = ""
+        """The key that began the form."""
         self.waiting: Waiting | None = None
         self.refused: tuple[Problem, ...] = ()
         self.told = ""
@@ -86,6 +88,24 @@ class ShiftDesk:
     def scene(self) -> Scene:
         """The house as it stands. Source: architecture.md (view-models)."""
         return Scene(self.live, self.racks, self.words, self.person, self.place)
+
+    def speak(self, words: Words) -> None:
+        """Speak another language from here on; what was typed stays. Source: screens.md, ground rule 8."""
+        old, self.words = self.words, words
+        form = self.form
+        if form is None or old == words:
+            return
+        self.waiting = None
+        fresh = next((choice.begin() for choice in self.choices() if choice.key == self._key), None)
+        if fresh is not None:
+            typed = {one.name: one for one in form.fields}
+            fields = tuple(
+                replace(one, typed=typed[one.name].typed, fresh=typed[one.name].fresh)
+                if one.name in typed
+                else one
+                for one in fresh.fields
+            )
+            self.form = replace(fresh, fields=fields, at=form.at, op_id=form.op_id)
 
     @property
     def takes_text(self) -> bool:
@@ -197,7 +217,7 @@ class ShiftDesk:
         else:
             live = [choice for choice in self.choices() if self.scene.may(choice.act)]
             if live:
-                self.form = live[0].begin()
+                self._begin(live[0].key)
 
     def _jump(self, jump: Jump) -> None:
         if jump.page:
@@ -211,7 +231,7 @@ class ShiftDesk:
     def _begin(self, key: str) -> None:
         for choice in self.choices():
             if choice.key == key and self.scene.may(choice.act):
-                self.form = choice.begin()
+                self.form, self._key = choice.begin(), key
 
     # -- a form --
 

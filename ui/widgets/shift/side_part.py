@@ -105,7 +105,7 @@ class ChartsPart(Part[Charts]):
             bold=True,
             tone="ink2",
         )
-        plot = inner.adjusted(0, 44, 0, -42)
+        plot = inner.adjusted(0, 42, 0, -46)
         step = plot.width() / max(len(chart.bars), 1)
         spots = [plot.left() + step * (n + 0.5) for n in range(len(chart.bars))]
         if chart.is_line:
