@@ -6,6 +6,7 @@ Source: screens.md (paper); architecture.md (reports: snapshots in, PDF bytes ou
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from reports.page import Paper
 from reports.sheets.kept import body_of, content_of, sheets_of
@@ -13,8 +14,11 @@ from reports.sheets.paper import PREVIEWED, Copy, sheet_pdf, sheets_pdf
 from reports.sheets.sheet import Sheet
 from reports.sheets.sheet_csv import sheet_csv
 from reports.sheets.shift_sheet import shift_sheet
-from tablemgr.floor.papers import Asked, Drawn, PaperOrder
+from tablemgr.floor.papers import Asked, Drawn, PaperDone, PaperOrder, print_again, print_paper
+from tablemgr.floor.people import Person
 from tablemgr.floor.racks.report import ShiftReport
+from tablemgr.floor.session import Session
+from tablemgr.table.commands import Problems
 
 
 def shift_report_pdf(
@@ -56,3 +60,30 @@ def draws(
         return Drawn(sheets_pdf(shown, copy, paper=paper, language=language), content_of(shown))
 
     return draw
+
+
+def print_sheets(
+    session: Session, data: Path, sheets: tuple[Sheet, ...], which: str, *, by: Person,
+    paper: Paper | str = Paper.A4, language: str = "en", why: str = "", op_id: str | None = None,
+) -> PaperDone | Problems:  # fmt: skip
+    """Print sheets as one paper of the house: numbered, kept in the data folder, and on record before it is answered.
+
+    which: of what they are: a shift's or slip's number, a day, first and last form.
+
+    Source: REQ R18, R22, R24, R25; FAULT F2.
+    """
+    return print_paper(
+        session, data, asked_of(sheets, which), draw=draws(sheets, paper=paper, language=language), by=by,
+        paper=str(paper), language=language, why=why, op_id=op_id,
+    )  # fmt: skip
+
+
+def print_kept(
+    session: Session, data: Path, number: int, *, by: Person, paper: Paper | str = Paper.A4, language: str = "en",
+    why: str = "", op_id: str | None = None,
+) -> PaperDone | Problems:  # fmt: skip
+    """Print a paper once more by its number, from what was kept of it. Source: FAULT F2; REQ R24, R25."""
+    return print_again(
+        session, data, number, draw=draws((), paper=paper, language=language), by=by, paper=str(paper),
+        language=language, why=why, op_id=op_id,
+    )  # fmt: skip

@@ -45,8 +45,8 @@ def _words() -> argparse.ArgumentParser:
 def _issued(house: Opened, given: argparse.Namespace) -> tuple[int, int, bytes]:
     """Take the numbers, then draw and keep the forms under them."""
     from reports.sheets.forms import form_sheet
-    from reports.sheets.papers import asked_of, draws
-    from tablemgr.floor.papers import PaperDone, print_paper
+    from reports.sheets.papers import print_sheets
+    from tablemgr.floor.papers import PaperDone
     from tablemgr.floor.racks.acts import IssueForms
     from tablemgr.floor.racks.slip_papers import place_of
     from tablemgr.table.chip_events import FormsIssued
@@ -58,10 +58,15 @@ def _issued(house: Opened, given: argparse.Namespace) -> tuple[int, int, bytes]:
     first, last = next((f.first, f.number) for f in done.facts if isinstance(f, FormsIssued))
     place = place_of(house.session, "", by=house.by.signature)
     sheets = tuple(form_sheet(place, given.what, n, house.racks.values) for n in range(first, last + 1))
-    printed = print_paper(
-        house.session, house.data, asked_of(sheets, f"{first}-{last}"),
-        draw=draws(sheets, paper=given.paper, language=given.lang), by=house.by, paper=given.paper, language=given.lang,
-    )  # fmt: skip
+    printed = print_sheets(
+        house.session,
+        house.data,
+        sheets,
+        f"{first}-{last}",
+        by=house.by,
+        paper=given.paper,
+        language=given.lang,
+    )
     if not isinstance(printed, PaperDone):
         raise Refused(*printed.problems)
     return first, last, printed.pdf

@@ -165,26 +165,27 @@ def _access(house: Opened) -> Sheet:
 
 
 def _print(house: Opened, wanted: Wanted, given: argparse.Namespace) -> None:
-    from reports.sheets.papers import asked_of, draws
-    from tablemgr.floor.papers import print_paper
+    from reports.sheets.papers import print_sheets
 
-    sheets = (wanted.sheet,)
-    done = print_paper(
-        house.session, house.data, asked_of(sheets, wanted.which),
-        draw=draws(sheets, paper=given.paper, language=given.lang), by=house.by, paper=given.paper, language=given.lang,
+    done = print_sheets(
+        house.session, house.data, (wanted.sheet,), wanted.which, by=house.by, paper=given.paper, language=given.lang,
         why=given.why,
     )  # fmt: skip
     _written(done, given, f"{wanted.what}-{wanted.which}")
 
 
 def _print_again(house: Opened, given: argparse.Namespace) -> None:
-    from reports.sheets.papers import draws
-    from tablemgr.floor.papers import print_again
+    from reports.sheets.papers import print_kept
 
-    done = print_again(
-        house.session, house.data, given.again, draw=draws((), paper=given.paper, language=given.lang), by=house.by,
-        paper=given.paper, language=given.lang, why=given.why,
-    )  # fmt: skip
+    done = print_kept(
+        house.session,
+        house.data,
+        given.again,
+        by=house.by,
+        paper=given.paper,
+        language=given.lang,
+        why=given.why,
+    )
     _written(done, given, f"paper-{given.again}")
 
 
