@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tablemgr.floor.people import Act
-from ui.viewmodels.shift.page_report import ReportView, report_view
 from ui.viewmodels.shift.page_tables import cause
 from ui.viewmodels.shift.rows import ChartRow, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Jump
@@ -21,6 +20,7 @@ from ui.viewmodels.station import failure_sentence
 if TYPE_CHECKING:
     from tablemgr.floor.racks.report import ShiftReport
     from ui.viewmodels.shift.desk import ShiftDesk
+    from ui.viewmodels.shift.page_report import ReportView
 
 PAPERS = "papers"
 
@@ -100,6 +100,9 @@ class Reporting:
         self.busy, self.said = "", self.desk.words.say("SHIFT-GIVEN-UP")
 
     def _view(self, report: ShiftReport) -> ReportView:
+        # The room of papers is imported only when a report is looked at.
+        from ui.viewmodels.shift.page_report import report_view
+
         return report_view(report, self.desk.scene.words)
 
     @property
