@@ -19,9 +19,9 @@ from pathlib import Path
 
 FOLDER = "print"
 """Where they lie, within the data folder."""
-WAITING, SENT, DONE, FAILED, UNKNOWN = "waiting", "sent", "done", "failed", "unknown"
-"""What becomes of a job. done: the printer, or the system's queue before it, took all of it."""
-STATES = (WAITING, SENT, DONE, FAILED, UNKNOWN)
+HELD, WAITING, SENT, DONE, FAILED, UNKNOWN = "held", "waiting", "sent", "done", "failed", "unknown"
+"""What becomes of a job. held: not printed before its print is on record. done: the printer, or the system's queue before it, took all of it."""
+STATES = (HELD, WAITING, SENT, DONE, FAILED, UNKNOWN)
 ABSENT, PAGES, ENDED, SILENT, FORGOTTEN, BROKEN, SAID = (
     "absent", "pages", "ended", "silent", "forgotten", "broken", "said"
 )  # fmt: skip
@@ -99,9 +99,11 @@ class PrintJobs:
         return self._jobs.get(id_)
 
     def add(
-        self, id_: str, pdf: bytes, *, title: str, by: str, at_us: int, printer: str, paper: str = "a4", copies: int = 1
+        self, id_: str, pdf: bytes, *, title: str, by: str, at_us: int, printer: str, paper: str = "a4", copies: int = 1, held: bool = False
     ) -> Job:  # fmt: skip
         """Put a print into the queue, on disk before this answers; one that is there already is answered as it is.
+
+        held: nothing is printed before somebody releases it.
 
         Source: FAULT A3, F1.
         """
@@ -109,7 +111,18 @@ class PrintJobs:
         if found is not None:
             return found
         order = max((job.order for job in self._jobs.values()), default=0) + 1
-        job = Job(id_, order, title, by, at_us, printer, paper, copies, sha256(pdf).hexdigest())
+        job = Job(
+            id_,
+            order,
+            title,
+            by,
+            at_us,
+            printer,
+            paper,
+            copies,
+            sha256(pdf).hexdigest(),
+            HELD if held else WAITING,
+        )
         self._jobs[id_] = job
         self._write(job, pdf)
         self._forget()

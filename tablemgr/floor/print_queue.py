@@ -20,6 +20,7 @@ from tablemgr.floor.print_jobs import (
     BROKEN,
     DONE,
     FAILED,
+    HELD,
     PAGES,
     SENT,
     UNKNOWN,
@@ -77,6 +78,11 @@ class PrintQueue:
         with self._lock:
             return tuple(self._jobs)
 
+    def find(self, id_: str) -> Job | None:
+        """Answer a job by its id. Source: FAULT F1 (same print id)."""
+        with self._lock:
+            return self._jobs.find(id_)
+
     @property
     def unread(self) -> tuple[str, ...]:
         """Answer the names of files among the jobs that are none. Source: FAULT A3."""
@@ -87,7 +93,7 @@ class PrintQueue:
         return tuple(self._printers())
 
     def put(
-        self, id_: str, pdf: bytes, *, title: str, by: str, at_us: int, printer: str, paper: str = "a4", copies: int = 1
+        self, id_: str, pdf: bytes, *, title: str, by: str, at_us: int, printer: str, paper: str = "a4", copies: int = 1, held: bool = False
     ) -> Job:  # fmt: skip
         """Put a print in; it is on disk when this answers. The same id again is the same job.
 
@@ -95,10 +101,34 @@ class PrintQueue:
         """
         with self._lock:
             job = self._jobs.add(
-                id_, pdf, title=title, by=by, at_us=at_us, printer=printer, paper=paper, copies=copies
+                id_,
+                pdf,
+                title=title,
+                by=by,
+                at_us=at_us,
+                printer=printer,
+                paper=paper,
+                copies=copies,
+                held=held,
             )
         self.changed()
         return job
+
+    def release(self, id_: str) -> None:
+        """Let a held job be printed: its print is on record. Source: FAULT A3."""
+        with self._lock:
+            job = self._jobs.find(id_)
+            if job is not None and job.state == HELD:
+                self._jobs.put(replace(job, state=WAITING))
+        self.changed()
+
+    def let_go(self, id_: str) -> None:
+        """Let a held job go: its print never came on record. Source: REQ R22."""
+        with self._lock:
+            job = self._jobs.find(id_)
+            if job is not None and job.state == HELD:
+                self._jobs.drop(id_)
+        self.changed()
 
     def work(self) -> int:
         """Hand over everything that waits, in order, and ask after what is on its way; answer how many moved.
@@ -161,11 +191,7 @@ class PrintQueue:
         if job is None:
             return (problem("PRINT-JOB-GONE"),)
         states = {"answer": (UNKNOWN,), "again": (FAILED,), "drop": (WAITING, FAILED)}[wants]
-        return (
-            ()
-            if job.state in states
-            else (problem("PRINT-JOB-STATE", "", title=job.title[:80]),)
-        )
+        return () if job.state in states else (problem("PRINT-JOB-STATE", "", title=job.title[:80]),)
 
     def answer(self, id_: str, *, printed: bool, by: str) -> Job | Problems:
         """Say whether a job printed whose outcome nobody knows: it is done, or waits for its printer again.

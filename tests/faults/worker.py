@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,13 @@ from typing import Any
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.floor import print_queue
 from tablemgr.floor.clock import system_clock
 from tablemgr.floor.house_opening import OpenHouse, open_house
 from tablemgr.floor.keeping import Keeper, backed_up, declare_restored
+from tablemgr.floor.papers import Asked, Drawn, PaperOrder
+from tablemgr.floor.print_jobs import Job
+from tablemgr.floor.printing import Printing
 from tablemgr.floor.session import Done
 from tablemgr.ledger import opening, restoring, upgrading
 from tablemgr.ledger.restoring import Order, restore
@@ -124,6 +129,70 @@ def close(folder: Path) -> None:
             house.take_backup(None)
 
 
+PRINTED = "printed"
+
+
+class SlowPrinter:
+    """A printer that takes its time, and keeps outside of the data what came out, by its id."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = os.open(folder / PRINTED, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+    def send(self, job: Job, pdf: bytes) -> print_queue.Told:
+        """Print half, wait, print the rest: whoever dies in between has printed it."""
+        time.sleep(0.01)
+        os.write(self._file, f"{job.id} {len(pdf)}\n".encode())
+        time.sleep(0.02)
+        return print_queue.Told(print_queue.TOOK)
+
+    def ask(self, job: Job) -> print_queue.Told:
+        """Nothing is ever on its way here."""
+        raise AssertionError(job)
+
+
+def printing_of(made: OpenHouse, folder: Path) -> Printing:
+    """The house's printing, with one slow printer."""
+    printer = SlowPrinter(folder)
+    queue = print_queue.PrintQueue(folder / "data", lambda: {"Pit": printer})
+    return Printing(made.session, folder / "data", queue)
+
+
+def drawn(order: PaperOrder) -> Drawn:
+    """A report of a few bytes, another one for each number and copy."""
+    said = f"{order.what} {order.which} {order.number} {order.copy}".encode()
+    return Drawn(b"%PDF " + said, b"content of " + order.which.encode())
+
+
+def close_and_print(folder: Path) -> None:
+    """Close shift after shift and print each one's report."""
+    made, told = opened(folder), Told(folder)
+    house, printing = made.house, printing_of(made, folder)
+    if house.standing.day is None:
+        told.done("day", house.open_day(by=CY, op_id="day"))
+    while True:
+        printing.queue.work()
+        shift = house.standing.closed_shift
+        if house.standing.shift is None and shift and not made.store.written(f"print-{shift}"):
+            report(printing, shift)
+            told.say(f"print-{shift}")
+            continue
+        number = house.standing.shift
+        if number is None:
+            number = shift + 1
+            told.done(f"open-{number}", house.open_shift(by=CY, op_id=f"open-{number}"))
+        told.done(f"close-{number}", house.close_shift(by=CY, witness=BO, op_id=f"close-{number}"))
+
+
+def report(printing: Printing, shift: int) -> Job | None:
+    """Print a shift's report, or what came of it before."""
+    done = printing.paper(
+        Asked("shift", str(shift), f"body {shift}"), draw=drawn, title=f"Shift {shift}", by=CY, printer="Pit",
+        paper="a4", language="en", op_id=f"print-{shift}",
+    )  # fmt: skip
+    assert not isinstance(done, Problems), done
+    return done
+
+
 def back_up(folder: Path) -> None:
     """Back up, again and again."""
     told = Told(folder)
@@ -176,7 +245,7 @@ def upgrade_once(folder: Path) -> None:
 
 
 ACTS: dict[str, Callable[[Path], None]] = {
-    "deal": deal, "close": close, "back up": back_up, "back up once": back_up_once, "restore": restore_once,
+    "deal": deal, "close": close, "print": close_and_print, "back up": back_up, "back up once": back_up_once, "restore": restore_once,
     "upgrade": upgrade_once,
 }  # fmt: skip
 

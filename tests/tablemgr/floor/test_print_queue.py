@@ -113,7 +113,7 @@ def test_a_refused_job_is_tried_again_under_its_id(tmp_path: Path) -> None:
     queue.work()
     assert states(queue) == [("fill-17/1", "failed", "said")]
     assert queue.work() == 0
-    assert codes(queue.answer("fill-17/1", printed=True, by="x")) == ["PRINT-STATE"]
+    assert codes(queue.answer("fill-17/1", printed=True, by="x")) == ["PRINT-JOB-STATE"]
     assert isinstance(queue.again("fill-17/1"), j.Job)
     queue.work()
     (job,) = queue.jobs
@@ -135,8 +135,8 @@ def test_what_nobody_knows_is_asked_and_never_guessed(
     for _ in range(3):
         assert queue.work() == 0
     assert len(printer.got) == 1
-    assert codes(queue.again("fill-17/1")) == ["PRINT-STATE"]
-    assert codes(queue.drop("fill-17/1")) == ["PRINT-STATE"]
+    assert codes(queue.again("fill-17/1")) == ["PRINT-JOB-STATE"]
+    assert codes(queue.drop("fill-17/1")) == ["PRINT-JOB-STATE"]
     assert isinstance(queue.answer("fill-17/1", printed=printed, by="P7/pit boss/Bo Chen"), j.Job)
     queue.work()
     (job,) = queue.jobs
@@ -187,7 +187,7 @@ def test_another_printer_and_no_print_at_all(tmp_path: Path) -> None:
     assert isinstance(queue.drop("fill-17/1"), j.Job)
     assert queue.jobs == ()
     assert list((tmp_path / "print").iterdir()) == []
-    assert codes(queue.drop("fill-17/1")) == ["PRINT-NO-JOB"]
+    assert codes(queue.drop("fill-17/1")) == ["PRINT-JOB-GONE"]
 
 
 def test_altered_pages_are_not_printed(tmp_path: Path) -> None:
