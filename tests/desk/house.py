@@ -34,6 +34,7 @@ limits = {limits}
 commission = {{ bp = 500, unit = 25, rounding = "half_up" }}
 level = {level}
 recall_threshold = 100000
+pay_threshold = 200000
 """
 DEAL_TABLE = """
 [[table]]

@@ -94,15 +94,15 @@ def poker(desk: Station, look: Look) -> None:
 
 
 def clash(desk: Station, look: Look) -> None:
-    """At level 3: hands that are computed, one that says otherwise than it was called."""
+    """Hands that are computed; a high win that must be shown, and that the pieces say otherwise of."""
     desk.sit(POKER[3]).type("\n650\n5100\n4200\n3125\n\n2\n\n\nACQSJH8S6H4S4D\n")
     desk.type("ASAD*QCJCTC8D\n")
     look(desk, "poker-computed")
-    desk.type("!7")
-    look(desk, "poker-called-above-level")
-    desk.type("/C").type("TH8H5C4C3D3C2H\n")
+    desk.sit(POKER[1]).type("\n2\n\n\nKK99A74.78")
+    desk.type("7")
+    look(desk, "poker-high-win-held")
+    desk.type("JDTSQD8C5D3H2C\n")
     look(desk, "poker-clash")
-    desk.press("!", "!")
 
 
 def tiles(desk: Station, look: Look) -> None:
@@ -154,7 +154,9 @@ def sheets(desk: Station, look: Look) -> None:
     desk.press("!", "F11")
     look(desk, "sheet-table")
     desk.press("p")
-    look(desk, "sheet-after-p")
+    look(desk, "sheet-practice-refused")
+    desk.press("F11")
+    desk.sit(POKER[0]).press("F11", "p")
     wait_for(lambda: desk.table.endswith("PRACTICE"), "practice is shown")
     desk.type("\n")
     look(desk, "practice")

@@ -262,8 +262,9 @@ class Station:
         return self.type(f"{PIN[badge]}\n{PIN[badge]}\n")
 
     def sit(self, table: str, badge: str = "0417") -> Station:
-        """Go to a table, or to the office, and sign in there."""
-        return self.go(table).sign_in(badge)
+        """Go to a table, or to the office, and sign in there unless that was done."""
+        self.go(table)
+        return self if self.who(table) == badge and self.signing is None else self.sign_in(badge)
 
     def close(self) -> None:
         """Close the window; over an open round it asks once. The house is let go of."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SHIFT, WAYS
+from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SHIFT, WAYS, office_tabs
 from ui.widgets.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:
     look, words, desk, floor = window.look, window.look.words, window.desk, window.floor
     wide = window.width() * 100 / look.measure.scale
     person = None if floor is None else floor.person("")
-    tabs = window.tabs() if desk.is_open and (floor is None or person is not None) else ()
+    # Who has no screen here has no tab either.
+    tabs = window.tabs() if desk.is_open and (floor is None or office_tabs(person)) else ()
     roomy, tight = wide >= ROOMY, wide < TIGHT
     if roomy and tabs:
         bar.name(words.say(TABS[window.shown]))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.viewmodels.house.rule_card import CardPart
 from ui.viewmodels.table.rows import Key
@@ -20,6 +20,8 @@ from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.text import Caption, Text
 
 CLOSE = ("F11", "Escape")
+ONE_COLUMN = 13
+"""How many keys stand under each other with room for a finger each."""
 
 
 class RuleSheet(QWidget):
@@ -76,17 +78,18 @@ class RuleSheet(QWidget):
         show_page(area, page)
         return area
 
-    def _side(self, keys: tuple[Key, ...]) -> QVBoxLayout:
-        side = QVBoxLayout()
+    def _side(self, keys: tuple[Key, ...]) -> QGridLayout:
+        """The keys, in a second column where one is too short for fingers."""
+        side, rows = QGridLayout(), -(-len(keys) // 2) if len(keys) > ONE_COLUMN else len(keys)
         side.setSpacing(self.look.px(4))
-        for key in keys:
+        for place, key in enumerate(keys):
             button = KeyButton(self.look, key.label, key.cap)
             button.setEnabled(key.live)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setMinimumWidth(button.sizeHint().width())
             button.clicked.connect(self._sender(key.token))
-            side.addWidget(button)
-        side.addStretch(1)
+            side.addWidget(button, place % rows, place // rows)
+        side.setRowStretch(rows, 1)
         return side
 
     def _sender(self, token: str) -> Callable[..., None]:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from ui.widgets.look import Look
 
 RIGHT_TO_LEFT, MAY_BREAK, NO_BREAK = "\u200f", "\u200b", "\u00a0"
-LONG_WORD = re.compile(r"\S{25,}")
+LONG_WORD = re.compile(r"\S{20,}")
 
 
 def breakable(text: str) -> str:
@@ -22,7 +22,7 @@ def breakable(text: str) -> str:
 
     Source: look.md 3; FAULT F3 (overflow).
     """
-    return LONG_WORD.sub(lambda word: re.sub(r"([/\\_.,;:=()\[\]])", rf"\1{MAY_BREAK}", word[0]), text)
+    return LONG_WORD.sub(lambda word: re.sub(r"([/\\_.,;:=()\[\]-])", rf"\1{MAY_BREAK}", word[0]), text)
 
 
 def show_or_hide(widget: QWidget, *, visible: bool) -> None:

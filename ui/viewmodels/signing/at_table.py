@@ -80,7 +80,9 @@ class AtTable:
         mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
         chips = () if self.chips is None or self.is_blocked else self.chips.notices(self.words)
         due = () if self.chips is None or self.is_blocked else self.chips.due(self.words)
-        notices = (*self._relief_notices(), *chips, *mine, *shown.notices, *due)
+        # Under the lock only what concerns everybody stays: notices of a game speak of its money.
+        games = () if self.is_blocked else shown.notices
+        notices = (*self._relief_notices(), *chips, *mine, *games, *due)
         prompt, top = shown.prompt, replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
