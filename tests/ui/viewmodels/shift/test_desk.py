@@ -11,10 +11,11 @@ from tablemgr.core.money import Money
 from tablemgr.core.text import catalogue
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.shift.desk import PAGES, ShiftDesk
 from ui.viewmodels.shift.rows import DeskPicture
 from ui.viewmodels.shift.scene import Jump
-from ui.viewmodels.words import LANGUAGES
+from ui.viewmodels.words import LANGUAGES, Words
 
 RACK = ("10", "30", "200", "12s7", "=1000", "200")
 TABLE = "PGP-04"
@@ -98,9 +99,32 @@ def test_an_opener_is_held_against_the_last_closer_and_the_variance_is_shown_bef
     keys(boss, "break")
     boss.press("F9")
     assert TABLE not in station.live.session.tables
-    here = station.racks.book.table(TABLE)
-    assert here.last_closer is not None
-    assert here.last_closer.total == Money(5_237_500)
+    station.desk("0007")
+    sheet = ShiftSheet(station.live, Words("en", "USD"))
+    sheet.press("2")
+    sheet.approve("0101", PINS["0101"])
+    assert TABLE in station.live.session.tables
+    dealer = station.desk("0417", place=TABLE)
+    dealer.press("N")
+    keys(dealer, *RACK[:2], "199", *RACK[3:], "")
+    form = dealer.picture().form
+    assert form is not None
+    assert [row.differs.text for row in form.counts] == [
+        "agree",
+        "agree",
+        "\u2212100",
+        "agree",
+        "agree",
+        "agree",
+    ]
+    dealer.press("F9")
+    approval = dealer.picture().approval
+    assert approval is not None
+    assert "Variance \u2212100: the regulator is told" in [line.text for line in approval.shown]
+    dealer.approve("0101", PINS["0101"])
+    one = station.racks.book.now(TABLE)
+    assert one is not None
+    assert [(v.total, v.level) for v in one.variances] == [(Money(-10_000), "regulator")]
 
 
 def test_enter_never_records_and_the_second_person_signs_what_was_shown(station: Station) -> None:
@@ -183,62 +207,6 @@ def test_each_state_of_a_slip_has_its_person_and_nobody_else_s_key_is_live(stati
     assert row is not None
     assert "Henrik Brandt" not in row.rows[0].cells[5].text
     assert row.rows[0].cells[8].text.startswith("Yusuf Demir")
-
-
-# -- drop --
-
-
-def test_who_counts_second_sees_nothing_of_the_first_and_a_difference_blocks(station: Station) -> None:
-    counted(station, *RACK)
-    counter = station.desk("0801", "drop")
-    counter.press(f"box:{TABLE}:1")
-    counter.press("P")
-    keys(counter, "B-17")
-    counter.press("F9")
-    counter.approve("0101", PINS["0101"])
-    counter.press("T")
-    keys(counter, "Z9")
-    counter.press("F9")
-    counter.approve("0101", PINS["0101"])
-    counter.press("N")
-    keys(counter, "83", "", "7", "", "", "", "", "")
-    counter.press("F9")
-    assert counter.told
-    second = station.desk("0802", "drop")
-    assert second.pages == ("drop",)
-    second.press("N")
-    shown = said(second.picture())
-    assert "8,440" not in shown
-    assert "'83'" not in shown
-    keys(second, "83", "", "6", "", "", "", "", "")
-    second.press("F9")
-    assert "8,440" not in said(second.picture())
-    box = station.racks.book.shifts[TABLE, 1].box
-    assert box is not None
-    assert (box.drop, box.second is None) == (None, False)
-    operator = station.desk("0007", "drop")
-    operator.press(f"box:{TABLE}:1")
-    operator.press("R")
-    keys(operator, "8420", "one note of 20 was counted twice")
-    operator.press("F9")
-    operator.approve("0101", PINS["0101"])
-    assert box.drop == Money(842_000)
-
-
-def test_the_same_counter_does_not_count_twice(station: Station) -> None:
-    counted(station, *RACK)
-    counter = station.desk("0801", "drop")
-    counter.press(f"box:{TABLE}:1")
-    for key, texts in (("P", ("B-1",)), ("T", ("",))):
-        counter.press(key)
-        keys(counter, *texts)
-        counter.press("F9")
-        counter.approve("0101", PINS["0101"])
-    for _ in range(2):
-        counter.press("N")
-        keys(counter, "1", "", "", "", "", "", "", "")
-        counter.press("F9")
-    assert [problem.code for problem in counter.refused] == ["ROLE-SAME-PERSON"]
 
 
 # -- tables, close, report --
@@ -328,46 +296,6 @@ def test_work_that_was_given_up_leaves_nothing(station: Station) -> None:
     job, then = waiting[0]
     then(job())
     assert boss.report.report is None
-
-
-# -- cash, forms --
-
-
-def test_cash_by_hand_who_sits_where_and_blank_forms(station: Station) -> None:
-    boss = station.desk("0101", "cash")
-    boss.press("N")
-    keys(boss, "Mr Lee")
-    boss.press("1")
-    keys(boss, "9,000", "cage")
-    assert boss.form is not None
-    # A comma is no part of an amount and was not taken.
-    boss.press("F9")
-    boss.press("T")
-    boss.press("2")
-    keys(boss, "3", "tall, red scarf")
-    boss.press("2")
-    boss.press("F9")
-    assert station.racks.book.table(TABLE).patrons == {3: "tall, red scarf"}
-    boss.press("K")
-    boss.press("1")
-    keys(boss, "Mr Lee", "passport seen")
-    boss.press("F9")
-    listing = boss.picture().listing
-    assert listing is not None
-    assert [row.cells[0].text for row in listing.rows] == ["Mr Lee"]
-    operator = station.desk("0007", "papers")
-    operator.press("F")
-    operator.press("2")
-    keys(operator, "3")
-    operator.press("F9")
-    assert station.racks.book.forms_open() == (1, 2, 3)
-    dealer = station.desk("0101", "papers")
-    dealer.press("form:2")
-    dealer.press("N")
-    dealer.press("2")
-    keys(dealer, "torn")
-    dealer.press("F9")
-    assert station.racks.book.forms_open() == (1, 3)
 
 
 # -- languages, keys --

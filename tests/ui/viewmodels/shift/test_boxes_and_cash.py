@@ -1,0 +1,165 @@
+"""Drop boxes counted by two who do not see each other, cash written by hand, blank forms.
+
+Source: REQ R42, R43, R66 to R68, R78; facts.md (counters).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tests.ui.house import PINS
+from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from ui.viewmodels.house.shift_sheet import ShiftSheet
+from ui.viewmodels.shift.rows import DeskPicture
+from ui.viewmodels.words import Words
+
+RACK = ("10", "30", "200", "12s7", "=1000", "200")
+TABLE = "PGP-04"
+
+
+def said(picture: DeskPicture) -> str:
+    """Answer everything that a picture says."""
+    return repr(picture)
+
+
+# -- drop --
+
+
+def test_who_counts_second_sees_nothing_of_the_first_and_a_difference_blocks(station: Station) -> None:
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    counter.press("P")
+    keys(counter, "B-17")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counter.press("T")
+    keys(counter, "Z9")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counter.press("N")
+    keys(counter, "83", "", "7", "", "", "", "", "")
+    counter.press("F9")
+    assert counter.told
+    second = station.desk("0802", "drop")
+    assert second.pages == ("drop",)
+    second.press("N")
+    shown = said(second.picture())
+    assert "8,440" not in shown
+    assert "'83'" not in shown
+    keys(second, "83", "", "6", "", "", "", "", "")
+    second.press("F9")
+    assert "8,440" not in said(second.picture())
+    box = station.racks.book.shifts[TABLE, 1].box
+    assert box is not None
+    assert (box.drop, box.second is None) == (None, False)
+    operator = station.desk("0007", "drop")
+    operator.press(f"box:{TABLE}:1")
+    operator.press("R")
+    keys(operator, "8420", "one note of 20 was counted twice")
+    operator.press("F9")
+    operator.approve("0101", PINS["0101"])
+    assert box.drop == Money(842_000)
+
+
+def test_the_same_counter_does_not_count_twice(station: Station) -> None:
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    for key, texts in (("P", ("B-1",)), ("T", ("",))):
+        counter.press(key)
+        keys(counter, *texts)
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+    for _ in range(2):
+        counter.press("N")
+        keys(counter, "1", "", "", "", "", "", "", "")
+        counter.press("F9")
+    assert [problem.code for problem in counter.refused] == ["ROLE-SAME-PERSON"]
+
+
+# -- cash, forms --
+
+
+def test_cash_by_hand_who_sits_where_and_blank_forms(station: Station) -> None:
+    boss = station.desk("0101", "cash")
+    boss.press("N")
+    keys(boss, "Mr Lee")
+    boss.press("1")
+    keys(boss, "9,000", "cage")
+    assert boss.form is not None
+    # A comma is no part of an amount and was not taken.
+    boss.press("F9")
+    boss.press("T")
+    boss.press("2")
+    keys(boss, "3", "tall, red scarf")
+    boss.press("2")
+    boss.press("F9")
+    assert station.racks.book.table(TABLE).patrons == {3: "tall, red scarf"}
+    boss.press("K")
+    boss.press("1")
+    keys(boss, "Mr Lee", "passport seen")
+    boss.press("F9")
+    listing = boss.picture().listing
+    assert listing is not None
+    assert [row.cells[0].text for row in listing.rows] == ["Mr Lee"]
+    operator = station.desk("0007", "papers")
+    operator.press("F")
+    operator.press("2")
+    keys(operator, "3")
+    operator.press("F9")
+    assert station.racks.book.forms_open() == (1, 2, 3)
+    dealer = station.desk("0101", "papers")
+    dealer.press("form:2")
+    dealer.press("N")
+    dealer.press("2")
+    keys(dealer, "torn")
+    dealer.press("F9")
+    assert station.racks.book.forms_open() == (1, 3)
+
+
+def test_a_closed_day_is_counted_late_and_adjusted_by_operator_and_auditor(station: Station) -> None:
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    for key, texts in (("P", ("B-1",)), ("T", ("",))):
+        counter.press(key)
+        keys(counter, *texts)
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+    station.desk("0007")
+    sheet = ShiftSheet(station.live, Words("en", "USD"))
+    for key in ("S", "D"):
+        sheet.press(key)
+        sheet.approve("0101", PINS["0101"])
+    assert station.live.house.standing.day is None
+    for badge in ("0801", "0802"):
+        late = station.desk(badge, "drop")
+        late.press("N")
+        keys(late, "84", "", "", "", "", "", "", "")
+        late.press("F9")
+        assert late.told, late.refused
+    box = station.racks.book.shifts[TABLE, 1].box
+    assert box is not None
+    # Both agree, and still a late count is accepted by two people who did not count.
+    assert (box.drop, box.second is None) == (None, False)
+    operator = station.desk("0007", "drop")
+    operator.press("R")
+    keys(operator, "8400", "counted after the day was closed")
+    operator.press("F9")
+    operator.approve("0101", PINS["0101"])
+    assert box.drop is None
+    operator.approve("0900", PINS["0900"])
+    assert box.drop == Money(840_000)
+    operator.go("papers")
+    operator.picture()
+    operator.press("T")
+    operator.press("1")
+    operator.press("1")
+    keys(operator, "-100", "a rack of 25 was read as 30")
+    operator.press("F9")
+    operator.approve("0900", PINS["0900"])
+    (later,) = [one for part in station.racks.book.shifts.values() for one in part.adjustments]
+    assert (later.what, later.amount) == ("opener", Money(-10_000))
+    listing = operator.picture().listing
+    assert listing is not None
+    assert listing.rows[0].cells[4].text == "\u2212100"
