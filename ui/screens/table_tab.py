@@ -154,7 +154,10 @@ class TableTab(QWidget):
 
     def toggle_sheet(self) -> None:
         """Open the table's sheet, or close it. Source: screens.md (house ways, practice)."""
-        if self.sheet is not None:
+        if self.rack is not None:
+            # One thing lies over the table at a time: the keys are never under it.
+            self.close_rack()
+        elif self.sheet is not None:
             self.close_sheet()
         elif self.sign_in is None:
             self._open_sheet()

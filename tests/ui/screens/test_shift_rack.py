@@ -43,6 +43,12 @@ def test_a_count_outlives_a_lock_and_nobody_counts_under_it(office: OpenOffice) 
     form = tab.rack.view.desk.form
     assert form is not None
     assert [one.typed for one in form.fields[:3]] == ["10", "30", ""]
+    # The key of the table's sheet puts the rack away; the keys are never under it.
+    press(window, K.Key_F11)
+    assert (tab.rack, tab.sheet) == (None, None)
+    tab.open_rack()
+    QTest.qWait(20)
+    assert tab.rack is not None
     # Escape puts the form away first, then the rack.
     press(window, K.Key_Escape)
     assert tab.rack is not None
