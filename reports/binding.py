@@ -84,6 +84,13 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
         while rest:
             height = _even_height(rest, section.columns, room - top, room)
             placed, rest = _filled(rest, section.columns, height, room - repeated)
+            if not placed and not is_new and (carried := _carried(pages[-1])):
+                # The head of what follows goes with it to the next page.
+                pages[-1] = pages[-1][: -len(carried)]
+                again, top = _repeated([one.block for one in carried])
+                pages.append(again)
+                is_new = True
+                continue
             pages[-1] += [replace(p, top=p.top + top) for p in placed] if top else placed
             if rest:
                 if not placed and is_new:
@@ -96,6 +103,14 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
             else:
                 top += max((p.top + p.block.height for p in placed), default=0.0)
     return [page for page in pages if page]
+
+
+def _carried(page: Page) -> Page:
+    """Blocks at the end of a page that stay with what follows them; none where the page holds nothing else."""
+    found = len(page)
+    while found and page[found - 1].block.keep and page[found - 1].columns == 1:
+        found -= 1
+    return page[found:] if found else []
 
 
 def _repeated(head: Sequence[Block]) -> tuple[Page, float]:

@@ -280,7 +280,7 @@ def exception_sheet(reports: Sequence[DayReport], subject: str, shift: int = 0) 
     kinds = Counter(row.what.value for row in rows)
     counted = tuple((Word("SHEET-WHAT", kind), n) for kind, n in sorted(kinds.items()))
     heads = (words("SHEET-WHAT"), figures("SHEET-COUNT"))
-    title = said("SHEET-EXCEPTIONS-SHIFT" if shift else "SHEET-EXCEPTIONS", of=subject)
+    title = said("SHEET-EXCEPTIONS-SHIFT", of=shift) if shift else said("SHEET-EXCEPTIONS", of=subject)
     parts = (
         Part(Said("SHEET-P-COUNT"), (Table(heads, counted, (Said("SHEET-TOTAL"), len(rows))),)),
         Part(Said("SHEET-P-EXCEPTIONS"), (exception_table(rows),)),

@@ -62,3 +62,27 @@ def test_every_block_is_placed_once_and_on_its_page(
     pages = pages_of([Section(blocks, columns)], 100)
     assert [placed.block for page in pages for placed in page] == list(blocks)
     assert all(placed.top + placed.block.height <= 100.001 for page in pages for placed in page)
+
+
+def test_the_head_of_a_section_goes_with_it_to_the_next_page() -> None:
+    filler, head = [block(1.0) for _ in range(9)], block(1.0, keep=True)
+    signatures = [block(3.0), block(3.0)]
+    pages = pages_of([Section(tuple(filler)), Section((head,)), Section(tuple(signatures), 2)], 11.0)
+    assert [len(page) for page in pages] == [9, 3]
+    assert pages[1][0].block is head
+    assert [placed.top for placed in pages[1]] == [0.0, 1.0, 1.0]
+
+
+def test_a_page_of_heads_alone_is_not_put_off_for_ever() -> None:
+    head = block(1.0, keep=True)
+    pages = pages_of([Section((head, head)), Section((block(30.0),))], 10.0)
+    assert [placed.block.height for page in pages for placed in page] == [1.0, 1.0, 30.0]
+
+
+def test_a_table_s_head_stands_on_every_page_of_it_and_never_twice() -> None:
+    head = block(1.0, keep=True)
+    rows = tuple(block(1.0) for _ in range(20))
+    pages = pages_of([Section((block(8.0),)), Section((head, *rows), 1, (head,))], 10.0)
+    assert [page.count(Placed(head, 0, 1, 0.0)) for page in pages[1:]] == [1] * (len(pages) - 1)
+    assert sum(placed.block in rows for page in pages for placed in page) >= 20
+    assert all(page[-1].top + page[-1].block.height <= 10.0 for page in pages)
