@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablemgr.core.outcomes import Outcome
+from ui.viewmodels.words import Words
 
 OUTCOME = {
     Outcome.WIN: "UI-OUTCOME-WIN",
@@ -68,3 +69,17 @@ GAME = {
     "pai-gow": "UI-GAME-PAI-GOW",
     "tien-gow": "UI-GAME-TIEN-GOW",
 }
+
+VOID_CODES = ("misdeal", "exposed-piece", "wrong-count", "foreign-piece", "dice", "equipment", "other")
+"""Why a round is void, as it goes on record."""
+
+
+def void_reason(code: str, words: Words) -> str:
+    """Answer why a round is void in the reader's language; a reason of no code as it was written.
+
+    Source: facts.md (void: reason code, text); screens.md, ground rule 8.
+    """
+    if code not in VOID_CODES:
+        return words.typed(code)
+    said = words.say(f"DESK-VOID-{code.upper()}")
+    return said[:1].lower() + said[1:]

@@ -10,7 +10,7 @@ from tablemgr.core.settlements import Settlement
 from tablemgr.ledger.rows import Told
 from tablemgr.table import events
 from ui.viewmodels.arithmetic import bank_change, house_change, settlement_text, total_text
-from ui.viewmodels.codes import EVIDENCE, OUTCOME, SET_BY, SET_BY_SENTENCE, STATE
+from ui.viewmodels.codes import EVIDENCE, OUTCOME, SET_BY, SET_BY_SENTENCE, STATE, void_reason
 from ui.viewmodels.proof_rows import BankBlock, Ledger, PassedRow, Proof, SeatLine, Tag
 from ui.viewmodels.round_reading import RoundRead, SeatRead, read_round
 from ui.viewmodels.seat_detail import ruled_result, seat_detail
@@ -248,7 +248,9 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
     if read.voided:
         notes.append(
             words.say(
-                "UI-VOID-REASON", reason=words.typed(read.voided.reason), text=words.typed(read.voided.text)
+                "UI-VOID-REASON",
+                reason=void_reason(read.voided.reason, words),
+                text=words.typed(read.voided.text),
             )
         )
     if read.skipped:

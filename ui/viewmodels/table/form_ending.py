@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 
 from tablemgr.core.problems import problem
 from tablemgr.table.commands import DeclareGap, SkipRound, VoidRound
+from ui.viewmodels.codes import VOID_CODES
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.form_confirm import YES, back, keys
 from ui.viewmodels.table.prompting import key, prompt
@@ -19,10 +20,7 @@ from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
 
-VOID_REASONS = {
-    "1": "misdeal", "2": "exposed-piece", "3": "wrong-count", "4": "foreign-piece", "5": "dice", "6": "equipment",
-    "7": "other",
-}  # fmt: skip
+VOID_REASONS = {str(digit): code for digit, code in enumerate(VOID_CODES, start=1)}
 """Codes that go on record, by their digit."""
 REASONS = {
     "1": "DESK-REASON-TIME", "2": "DESK-REASON-EQUIPMENT", "3": "DESK-REASON-ALARM", "4": "DESK-REASON-LAYOUT",

@@ -26,6 +26,7 @@ from tablemgr.table.commands import (
     RuleDispute,
 )
 from tablemgr.table.facts import Fact
+from ui.viewmodels.codes import void_reason
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.records import fact_text
 from ui.viewmodels.table.rows import INK, QUIET, Approval, Line
@@ -181,4 +182,4 @@ def _lines(fact: Fact, words: Words) -> Iterator[str]:
                 new=words.ltr(words.signed(move.new)), move=words.ltr(words.signed(move.move)),
             )  # fmt: skip
     if isinstance(fact, e.RoundVoided):
-        yield words.say("UI-VOID-REASON", reason=words.typed(fact.reason), text=words.typed(fact.text))
+        yield words.say("UI-VOID-REASON", reason=void_reason(fact.reason, words), text=words.typed(fact.text))

@@ -85,7 +85,7 @@ def test_a_round_is_void_once_the_pit_boss_signed_what_was_shown(desk: Desk) -> 
     desk.type("eight in the packet of seat 3\n")
     assert desk.state.voided is None
     assert waits(desk) == (
-        ["round void", "Void, wrong-count. eight in the packet of seat 3", "Asked by Ana Lim"], (),
+        ["round void", "Void, wrong count. eight in the packet of seat 3", "Asked by Ana Lim"], (),
     )  # fmt: skip
     # It waits at the side; the round's own question is open meanwhile.
     assert desk.asked == "The bank: 7 more cards"
