@@ -126,6 +126,10 @@ class TableBook:
     left_seq: int = 0
     """The entry that ended its last shift, 0 where it had none."""
     last_closer: k.RackCounted | None = None
+    counted_day: str = ""
+    """The gaming day in which its rack was last counted."""
+    fees_since_us: int = 0
+    """Since when fees may lie in the rack: its opening count, or the last time that they were taken out."""
     rules: k.RackRulesSet | None = None
     mode: str = ""
     currency: str = ""

@@ -16,6 +16,7 @@ from tablemgr.core.money import Money, total
 from tablemgr.core.takings import hold
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import Span, exceptions, shift_span
+from tablemgr.floor.racks.alarms import RECOUNT_DAYS
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, day_figures, later_win, summed
@@ -23,9 +24,6 @@ from tablemgr.floor.racks.report import cash_of, gaps_within, known_tables
 from tablemgr.floor.session import Session
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
-
-RECOUNT_DAYS = 7
-"""Gaming days after which a table that did not open is counted anew."""
 
 
 @dataclass(frozen=True, slots=True)

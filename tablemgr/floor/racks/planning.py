@@ -11,6 +11,7 @@ from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks import plan_boxes, plan_patrons, plan_slips
+from tablemgr.floor.racks.alarms import off_par
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, Book, chips, counts
 from tablemgr.floor.racks.ground import (
     Ground,
@@ -104,10 +105,10 @@ def _count_facts(act: a.CountRack, ground: Ground, shift: int) -> tuple[Fact, ..
         against,
         act.corrects,
     )
-    differs = minus(counted, expected)
-    if not against or not differs:
+    differs = minus(counted, expected) if against else {}
+    whole = worth(differs) if act.kind != a.CLOSING else off_par(ground.book, act.table, fact.total)
+    if not differs and not whole:
         return (fact,)
-    whole = worth(differs)
     variance = k.VarianceFound(
         ground.next_number(k.VarianceFound.SERIES), number, shift, chips(differs), whole,
         level_of(whole, rules_of(ground.book, act.table)),
@@ -116,7 +117,10 @@ def _count_facts(act: a.CountRack, ground: Ground, shift: int) -> tuple[Fact, ..
 
 
 def _expected(act: a.CountRack, book: Book) -> tuple[dict[int, int], int]:
-    """An opener is held against the last closer; a recount against the count that it corrects."""
+    """An opener is held against the last closer, a recount against the count that it corrects.
+
+    A closing count of an imprest float is held against its par, which has no denominations.
+    """
     here = book.table(act.table)
     if act.kind == a.OPENING and here.last_closer is not None:
         return counts(here.last_closer.chips), here.last_closer.number

@@ -12,6 +12,7 @@ from tablemgr.floor.authority import Shown, show
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Allowed, Person, Role, check_may
 from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import OPEN, PAUSED, RUN_DOWN, Book
 from tablemgr.floor.racks.ground import Ground
 from tablemgr.floor.racks.planning import plan
@@ -52,6 +53,12 @@ class Racks:
         if isinstance(fact, ChipSetAdopted):
             self.values = tuple(sorted((chip.value.minor for chip in fact.chips), reverse=True))
         take(self.book, entry, fact)
+
+    def alarms(self) -> tuple[Problem, ...]:
+        """Answer what racks ask for without anybody acting; shown, and stops nothing. Source: REQ R38, R39, R59."""
+        self.look_again()
+        session = self._session
+        return rack_alarms(self.book, day=session.gaming_day(), now_us=session.now().at_us)
 
     def check(self, act: a.RackAct, *, by: Person, witness: Person | None = None) -> tuple[Problem, ...]:
         """Answer everything that is wrong with an act now, people included; a button asks this.

@@ -17,6 +17,7 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
 from tablemgr.floor.practice import MODE as PRACTICE
+from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
 from tablemgr.floor.racks.cash_book import PatronDay, cash_book_of
@@ -160,7 +161,7 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=shift_exceptions(session.store, shift),
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
-        gaps=gaps_within(session, span.first, span.last), open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=house.alarms(),
+        gaps=gaps_within(session, span.first, span.last), open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*house.alarms(), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(part.figures.table for part in parts if part.shift.box is None and _live(part)),
         not_opened=tuple(t for t in known_tables(session, span.last) if t not in {one.table for one in figures}),

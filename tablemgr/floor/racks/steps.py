@@ -128,6 +128,9 @@ def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
 
 def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     here = book.table(e.table or "")
+    here.counted_day = e.gaming_day
+    if fact.kind == "opening":
+        here.fees_since_us = e.at_us
     if fact.kind == "recount":
         _recounted(book, fact)
         here.last_closer = fact if _is_last(here, fact.corrects) else here.last_closer
@@ -273,6 +276,7 @@ def _drop_accepted(book: Book, e: Entry, fact: k.DropAccepted) -> None:
 
 
 def _collected(book: Book, e: Entry, fact: k.CollectionCounted) -> None:
+    book.table(e.table or "").fees_since_us = e.at_us
     one = book.shifts.get((e.table or "", fact.shift))
     if one is not None:
         one.collected = one.collected + fact.amount
