@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Engine, Select, case, func, select
+from sqlalchemy import Engine, Select, case, func, select, true
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.entries import Entry
@@ -71,8 +71,15 @@ class Readings:
         """
         self._engine.dispose()
 
-    def tables(self) -> tuple[TableRow, ...]:
-        """Answer every table that was ever opened, by name.
+    def last_entry(self) -> int:
+        """Answer the number of the last entry, 0 where there is none; entries are dense.
+
+        Source: ledger.md (seq is dense).
+        """
+        return int(self.rows(select(func.max(ENTRY.c.seq)).where(self._here))[0][0] or 0)
+
+    def tables(self, only: frozenset[str] | None = None) -> tuple[TableRow, ...]:
+        """Answer every table that was ever opened, or those of some names, by name.
 
         Source: screens.md (tables).
         """
@@ -84,6 +91,7 @@ class Readings:
                 func.max(ROUND.c.number).label("last"),
                 func.sum(ROUND.c.house + ROUND.c.commission).label("result"),
             )
+            .where(ROUND.c.table.in_(sorted(only)) if only is not None else true())
             .group_by(ROUND.c.table)
             .subquery()
         )
@@ -91,6 +99,8 @@ class Readings:
         asked = select(*columns, sums.c.rounds, sums.c.open, sums.c.last, sums.c.result).outerjoin(
             sums, sums.c.table == TABLE.c.table
         )
+        if only is not None:
+            asked = asked.where(TABLE.c.table.in_(sorted(only)))
         rows = self.rows(asked.order_by(TABLE.c.table))
         return tuple(TableRow(*(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0)) for r in rows)
 

@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 3
+DRAWING = 4
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 
@@ -230,6 +230,7 @@ NOTE = Table(
 )
 """What a supervisor reads first: voids, rulings, re-calls, corrections, disagreements, disputes, gaps."""
 Index("note_round", NOTE.c.table, NOTE.c.round)
+Index("note_kind", NOTE.c.kind, NOTE.c.table, NOTE.c.round)
 
 ADOPTED = Table(
     "adopted",

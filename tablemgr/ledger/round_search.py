@@ -76,6 +76,13 @@ def count_rounds(readings: Readings, query: RoundQuery) -> int:
     return int(readings.rows(asked)[0][0])
 
 
+def count_up_to(readings: Readings, table: str, most: int) -> int:
+    """Answer how many rounds a table has, counted no further than most. Source: screens.md (rounds)."""
+    some = select(ROUND.c.number).where(ROUND.c.table == table).limit(most).subquery()
+    asked: Any = select(func.count()).select_from(some)
+    return int(readings.rows(asked)[0][0])
+
+
 def count_to(readings: Readings, query: RoundQuery, number: int, *, newest_first: bool) -> int:
     """Answer how many rounds of one table are found from the chosen end to a number, that one within.
 

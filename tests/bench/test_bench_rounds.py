@@ -66,7 +66,11 @@ def test_the_list_opens_at_once(station: Station) -> None:
     shelf = station.shelf(table)
     opened = perf_counter() - begun
     rounds = sum(row.rounds for row in overview.tables)
-    print(f"\n{rounds:,} rounds, {shelf.all:,} at {table}: tables {first:.3f} s, list {opened:.3f} s")
+    shelf = station.counted(shelf)
+    counted = perf_counter() - begun
+    print(
+        f"\n{rounds:,} rounds, {shelf.all:,} at {table}: tables {first:.3f} s, list {opened:.3f} s, counts {counted:.3f} s"
+    )
     assert first + opened < OPENED_S
 
 
@@ -78,7 +82,8 @@ def test_a_search_is_answered(station: Station, typed: str) -> None:
     begun = perf_counter()
     shelf = station.shelf(table, Filters(search=search))
     took = perf_counter() - begun
-    print(f"\n{typed}: {shelf.found:,} found, {took:.3f} s")
+    shelf = station.counted(shelf)
+    print(f"\n{typed}: {took:.3f} s; counted {shelf.found:,} after {perf_counter() - begun:.3f} s")
     assert took < FILTERED_S
 
 
@@ -87,7 +92,8 @@ def test_a_mark_is_answered(station: Station, mark: str) -> None:
     begun = perf_counter()
     shelf = station.shelf(largest(station), Filters(frozenset({mark})))
     took = perf_counter() - begun
-    print(f"\n{mark}: {shelf.found:,} found, {took:.3f} s")
+    shelf = station.counted(shelf)
+    print(f"\n{mark}: {took:.3f} s; counted {shelf.found:,} after {perf_counter() - begun:.3f} s")
     assert took < FILTERED_S
 
 

@@ -284,7 +284,34 @@ class Desk(QObject):
 
     def _shelf_is_read(self, shelf: Shelf | None) -> None:
         if shelf is not None and self._is_wanted(shelf):
-            self.shelf = shelf
+            self.shelf = self._as_counted(shelf)
+            self.shelf_changed.emit()
+            self._count(shelf)
+
+    def _as_counted(self, shelf: Shelf) -> Shelf:
+        """The shelf with what was counted of the one before, which stands until it is counted anew."""
+        before = self.shelf
+        if before is None or shelf.is_counted or before.table != shelf.table or not before.counts:
+            return shelf
+        same = before.is_counted and before.read_with == shelf.read_with
+        return replace(
+            shelf, counts=before.counts, cards=before.cards, calls=before.calls, all=before.all, is_counted=same,
+            found=max(shelf.found, before.found) if same else shelf.found,
+        )  # fmt: skip
+
+    def _count(self, shelf: Shelf) -> None:
+        """Count what the first page is a part of, once nobody waits for anything else. Source: screens.md, 10."""
+        station = self.station
+        if station is not None and not shelf.is_counted:
+            self.background.run(lambda: station.counted(shelf), self._is_counted, self._failed)
+
+    def _is_counted(self, counted: Shelf) -> None:
+        shelf = self.shelf
+        if shelf is not None and self._is_wanted(counted) and shelf.read_with == counted.read_with:
+            self.shelf = replace(
+                shelf, counts=counted.counts, cards=counted.cards, calls=counted.calls, all=counted.all,
+                found=max(counted.found, len(shelf.rounds)), is_counted=True,
+            )  # fmt: skip
             self.shelf_changed.emit()
 
     def _load_proof(self) -> None:

@@ -121,6 +121,8 @@ class Shelf:
     """Where a table has too many rounds to hold: what the ledger was asked for; None where all of them are here."""
     newest_first: bool = True
     """From which end the ledger was read."""
+    is_counted: bool = True
+    """Whether counts, all and found are known; of many rounds they come a moment after the first page."""
 
     @property
     def has_more(self) -> bool:
@@ -237,7 +239,7 @@ def filter_rows(
         RailRow(
             mark,
             words.say(code),
-            words.whole(shelf.counts.get(mark, 0)),
+            words.whole(shelf.counts.get(mark, 0)) if shelf.counts else "",
             words.say("UI-FILTER-SPOKEN", filter=words.say(code), rounds=shelf.counts.get(mark, 0)),
             mark in filters.marks,
         )
@@ -250,6 +252,8 @@ def list_foot(shelf: Shelf, shown: tuple[Shelved, ...], words: Words) -> str:
 
     Source: look.md picture g; recording.md (slip, report and audit print the coverage).
     """
+    if not shelf.is_counted:
+        return ""
     found = len(shown) if shelf.read_with is None else shelf.found
     whole = found == shelf.all
     cards, calls = (shelf.cards, shelf.calls) if whole else _paid(shown)
@@ -269,7 +273,8 @@ def empty_sentence(shelf: Shelf, filters: Filters, words: Words) -> str:
     """
     if filters.search:
         return words.say("PIT-FOUND-NOTHING")
-    return words.say("UI-EMPTY-FILTERED" if shelf.all and filters.marks else "UI-EMPTY-TABLE")
+    many = shelf.all or shelf.read_with is not None
+    return words.say("UI-EMPTY-FILTERED" if many and filters.marks else "UI-EMPTY-TABLE")
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,15 +72,20 @@ class Station:
     def __init__(self, folder: Path, readings: Readings) -> None:
         self.folder = folder
         self._readings = readings
+        self._tables: tuple[TableRow, ...] = ()
         self.differing: frozenset[tuple[str, int]] = frozenset()
         """Rounds that the last audit computed otherwise: table and number."""
 
     def overview(self) -> Overview:
         """Answer the tables and the head of the trail. Source: screens.md (rounds)."""
-        entries = self._readings.count_entries()
+        return self._overview(self._readings.tables())
+
+    def _overview(self, tables: tuple[TableRow, ...]) -> Overview:
+        entries = self._readings.last_entry()
         last = self._readings.entry(entries) if entries else None
+        self._tables = tables
         return Overview(
-            tables=self._readings.tables(),
+            tables=tables,
             entries=entries,
             offset_minutes=last.entry.offset_minutes if last else 0,
             read_only=not _may_write(self.folder / DATABASE),
@@ -95,7 +100,10 @@ class Station:
         if not new:
             return None
         touched = frozenset((e.table, e.round) for e in new if e.table is not None and e.round is not None)
-        return Fresh(self.overview(), touched)
+        changed = frozenset(e.table for e in new if e.table is not None)
+        fresh = {row.table: row for row in self._readings.tables(changed)} if changed else {}
+        known_rows = {row.table: row for row in self._tables} | fresh
+        return Fresh(self._overview(tuple(known_rows[name] for name in sorted(known_rows))), touched)
 
     def shelf(
         self, table: str, filters: Filters = NO_FILTERS, *, newest_first: bool = True, reach: int | None = None,
@@ -110,10 +118,9 @@ class Station:
         """
         from tablemgr.ledger import round_search as search
 
-        readings, tallied = self._readings, search.tally(self._readings, table)
-        whole = tallied.rounds <= WHOLE and not filters.search
+        readings = self._readings
+        whole = search.count_up_to(readings, table, WHOLE + 1) <= WHOLE and not filters.search
         query = self._query(table, Filters() if whole else filters)
-        found = tallied.rounds if whole else search.count_rounds(readings, query)
         limit = WHOLE if whole else PAGE
         if reach is not None and not whole:
             limit = max(limit, search.count_to(readings, query, reach, newest_first=newest_first) + PAGE // 2)
@@ -130,10 +137,28 @@ class Station:
                 fresh = {s.row.number: s for s in self._shelved(table, again)}
                 old = tuple(fresh.get(s.row.number, s) for s in old)
         shelf = shelve(table, rows, search.notes_of(readings, table, tuple(row.number for row in rows)))
+        if whole:
+            return shelf
         rounds = (*shelf.rounds, *old) if newest_first else (*old, *shelf.rounds)
+        # One more than is here stands for all that there may be, until they are counted.
+        found = len(rounds) + (len(rows) == limit)
         return Shelf(
-            table, rounds, tallied.marks, tallied.from_pieces, tallied.from_call, tallied.rounds, found,
-            None if whole else filters, newest_first,
+            table, rounds, found=found, read_with=filters, newest_first=newest_first, is_counted=False
+        )
+
+    def counted(self, shelf: Shelf) -> Shelf:
+        """Answer a shelf with how many rounds there are, by mark and in all. Source: look.md picture g."""
+        from tablemgr.ledger import round_search as search
+
+        if shelf.is_counted or shelf.read_with is None:
+            return shelf
+        tallied = search.tally(self._readings, shelf.table)
+        all_ = shelf.read_with == Filters()
+        query = self._query(shelf.table, shelf.read_with)
+        found = tallied.rounds if all_ else search.count_rounds(self._readings, query)
+        return replace(
+            shelf, counts=tallied.marks, cards=tallied.from_pieces, calls=tallied.from_call, all=tallied.rounds,
+            found=found, is_counted=True,
         )  # fmt: skip
 
     def more(self, shelf: Shelf) -> Shelf:
@@ -149,7 +174,8 @@ class Station:
         )
         came = self._shelved(shelf.table, rows)
         rounds = (*shelf.rounds, *came) if shelf.newest_first else (*came, *shelf.rounds)
-        return replace(shelf, rounds=rounds, found=shelf.found if rows else len(rounds))
+        found = shelf.found if shelf.is_counted else len(rounds) + (len(rows) == PAGE)
+        return replace(shelf, rounds=rounds, found=found if rows else len(rounds))
 
     def _shelved(self, table: str, rows: tuple[RoundRow, ...]) -> tuple[Shelved, ...]:
         from tablemgr.ledger.round_search import notes_of

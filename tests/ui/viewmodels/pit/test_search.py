@@ -19,7 +19,7 @@ from tablemgr.table import commands as c
 from tests.tablemgr.floor.conftest import ANA, BO, CY
 from ui.viewmodels import station as stations
 from ui.viewmodels.pit.search import NO_SEARCH, Search, read_search
-from ui.viewmodels.rounds import CONTRADICTION, DISPUTE, RECALLED, RULED, Filters, Shelf
+from ui.viewmodels.rounds import CONTRADICTION, DISPUTE, RECALLED, RULED, Filters, Shelf, list_foot
 from ui.viewmodels.station import Station
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -57,7 +57,7 @@ def found(station: Station, typed: str) -> list[int]:
     """Answer the numbers of all rounds that a typed line finds, the newest first."""
     search = read_search(typed, EN)
     assert isinstance(search, Search), search
-    shelf = station.shelf(TABLE, Filters(search=search))
+    shelf = station.counted(station.shelf(TABLE, Filters(search=search)))
     while shelf.has_more:
         shelf = station.more(shelf)
     assert shelf.found == len(shelf.rounds)
@@ -66,7 +66,12 @@ def found(station: Station, typed: str) -> list[int]:
 
 def test_a_page_comes_first_and_the_rest_as_it_is_wanted(station: Station) -> None:
     shelf = station.shelf(TABLE)
-    assert (numbers(shelf), shelf.found, shelf.all, shelf.has_more) == ([9, 8, 7], 9, 9, True)
+    # How many there are is counted after the first page is shown.
+    assert (numbers(shelf), shelf.is_counted, shelf.has_more) == ([9, 8, 7], False, True)
+    assert list_foot(shelf, shelf.rounds, EN) == ""
+    shelf = station.counted(shelf)
+    assert (shelf.found, shelf.all, shelf.has_more) == (9, 9, True)
+    assert list_foot(shelf, shelf.rounds, EN) == "9 of 9 shown. Seats: 0 paid from pieces, 11 from call."
     shelf = station.more(shelf)
     assert numbers(shelf) == [9, 8, 7, 6, 5, 4]
     assert numbers(station.more(shelf)) == list(range(9, 0, -1))
@@ -96,7 +101,7 @@ def test_new_rounds_come_first_and_what_was_read_stays(desk: Desk, station: Stat
 
 
 def test_marks_are_counted_over_all_rounds_and_found_by_sql(station: Station) -> None:
-    shelf = station.shelf(TABLE)
+    shelf = station.counted(station.shelf(TABLE))
     assert {mark: shelf.counts[mark] for mark in NOTES} == {
         CONTRADICTION: 0, DISPUTE: 1, RECALLED: 1, RULED: 1,
     }  # fmt: skip
