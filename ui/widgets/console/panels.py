@@ -76,7 +76,8 @@ class PanelBox(Touched[Panel]):
 
     def _line(self, pen: Pen, box: QRectF, line: Line, stop: float) -> float:
         wide = pen.width(line.text, TEXT, bold=line.bold)
-        if line.sign or wide <= box.width() or box.top() + 2 * box.height() > stop + 3:
+        # Two rows are as tall as their letters, however close the lines stand.
+        if line.sign or wide <= box.width() or box.top() + 2 * pen.leading(TEXT) > stop + 1:
             pen.line(box, line, TEXT, badge=min(BADGE, box.height() - 2) if line.sign else 0)
             return box.height()
         room = QRectF(box.left(), box.top() + 1, box.width(), stop - box.top())
