@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.screens.floor import Floor
 from ui.screens.floor_screen import FloorScreen
+from ui.screens.setup_screen import SetUpScreen
 from ui.screens.shift_screen import ShiftScreen
 from ui.screens.sign_in import SignInScreen
 from ui.screens.table_tab import TableTab
@@ -22,10 +23,11 @@ from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.pit.floor_tiles import FloorTiles
 from ui.viewmodels.pit.search import Search
 from ui.viewmodels.rounds import Filters
+from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.tabs import FLOOR, ROUNDS, SHIFT, WAYS
+from ui.viewmodels.tabs import FLOOR, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -67,6 +69,13 @@ def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:
         open_rounds=open_rounds,
     )  # fmt: skip
     return FloorScreen(window.look, tiles, window.desk.background)
+
+
+def setup_of(window: MainWindow, floor: Floor) -> SetUpScreen:
+    """Answer the set-up: people, tables, the house. Source: screens.md (set-up)."""
+    desk = SetUpDesk(floor.live, window.look.words, person=lambda: floor.person(""))
+    desk.tables_changed = window.tables_changed
+    return SetUpScreen(window.look, desk)
 
 
 def ways_of(window: MainWindow, floor: Floor) -> WaysScreen:
@@ -154,5 +163,10 @@ def join(window: MainWindow, live: LiveHouse) -> Floor:
     return floor
 
 
-SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {FLOOR: floor_of, SHIFT: shift_of, WAYS: ways_of}
+SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {
+    FLOOR: floor_of,
+    SHIFT: shift_of,
+    WAYS: ways_of,
+    SET_UP: setup_of,
+}
 """The office's own screens by the name of their tab; `viewmodels/tabs.py` says for whom, `chrome.py` how they are called."""

@@ -1,0 +1,166 @@
+"""The set-up with real keys: somebody is enrolled by two people, a PIN is reset, a table is opened and changed.
+
+Source: screens.md (set-up); facts.md (administrator proposes, operator approves); REQ R01, R09, R15.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from tablemgr.table.rules import TableRules
+from tests.ui.house import PINS
+from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
+from ui.screens.setup_screen import SetUpScreen
+from ui.screens.window import MainWindow
+from ui.viewmodels.words import LANGUAGES
+
+K = Qt.Key
+ADMINISTRATOR, OPERATOR, BOSS = "0002", "0007", "0101"
+
+
+def set_up(window: MainWindow, qtbot: QtBot, badge: str) -> SetUpScreen:
+    """Sign somebody in at the office, the set-up shown."""
+    go(window, "")
+    typed(window, badge, PINS[badge])
+    qtbot.wait(30)
+    window.show_screen("setup")
+    qtbot.waitUntil(lambda: isinstance(window.office, SetUpScreen))
+    assert isinstance(window.office, SetUpScreen)
+    window.office.setFocus()
+    return window.office
+
+
+def key(window: MainWindow, which: K) -> None:
+    """Press a key of the list, and let it pass the wait for a scanner."""
+    press(window, which)
+    QTest.qWait(60)
+
+
+def fill(window: MainWindow, *texts: str) -> None:
+    """Answer fields one after the other; an empty text leaves a field as it stands."""
+    for text in texts:
+        QTest.keyClicks(window.focusWidget() or window, text)
+        press(window, K.Key_Return)
+
+
+def test_an_administrator_enrols_somebody_and_an_operator_signs(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811
+    window = desktop()
+    screen = set_up(window, qtbot, ADMINISTRATOR)
+    roster = window.floor.live.staff.roster.members if window.floor is not None else {}
+    assert "7001" not in roster
+    key(window, K.Key_N)
+    assert screen.form is not None
+    fill(window, "7001", "Nadia Reyes", "", "W-17", "111111", "")
+    assert screen.form is not None
+    screen.approval.signed.emit(OPERATOR, PINS[OPERATOR])
+    shown = screen.desk.picture().approval
+    assert shown is not None
+    assert shown.refused if hasattr(shown, "refused") else shown.refusals, "a PIN that is easy to guess"
+    screen.approval.withdrawn.emit()
+    assert screen.form is not None, "what was filled in stands"
+    assert screen.form.values()["name"] == "Nadia Reyes"
+    pin = screen.form.fields["pin"]
+    pin.setText("580273")  # type: ignore[union-attr]
+    screen.form.submit()
+    screen.approval.signed.emit(OPERATOR, PINS[OPERATOR])
+    assert window.floor is not None
+    member = window.floor.live.staff.roster.by_badge("7001")
+    assert member is not None
+    assert (member.name, member.permit, [held.role.value for held in member.roles]) == (
+        "Nadia Reyes", "W-17", ["dealer"],
+    )  # fmt: skip
+    assert screen.desk.picture().form is None
+
+
+def test_nobody_signs_his_own_proposal_and_escape_leaves_everything_as_it_was(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+) -> None:
+    window = desktop()
+    screen = set_up(window, qtbot, ADMINISTRATOR)
+    for _ in range(3):
+        press(window, K.Key_Down)
+    QTest.qWait(60)
+    who = screen.desk.member
+    assert who is not None
+    key(window, K.Key_R)
+    assert screen.form is not None
+    screen.form.fields["name"].setText("Another Name")  # type: ignore[union-attr]
+    screen.form.submit()
+    screen.approval.signed.emit(ADMINISTRATOR, PINS[ADMINISTRATOR])
+    assert screen.desk.picture().approval is not None
+    screen.approval.withdrawn.emit()
+    press(window, K.Key_Escape)
+    assert screen.form is None
+    assert screen.desk.member == who
+
+
+def test_an_operator_and_a_pit_boss_open_a_table_and_change_its_limits(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+) -> None:
+    window = desktop()
+    screen = set_up(window, qtbot, OPERATOR)
+    key(window, K.Key_Right)
+    key(window, K.Key_1)
+    assert screen.form is not None
+    fill(window, "PGP-11", "", "", "10", "5", "", "", "", "", "", "")
+    said = screen.desk.picture().refused
+    assert said, "the highest bet is below the least one"
+    screen.form.fields["most"].setText("1000")  # type: ignore[union-attr]
+    screen.form.fields["least"].setText("10")  # type: ignore[union-attr]
+    screen.form.submit()
+    screen.approval.signed.emit(BOSS, PINS[BOSS])
+    assert window.floor is not None
+    session = window.floor.live.session
+    qtbot.waitUntil(lambda: isinstance(window.office, SetUpScreen) and window.office is not screen)
+    rules = session.rules("PGP-11")
+    assert isinstance(rules, TableRules)
+    assert (rules.limits.least.minor, rules.limits.most.minor, rules.house_way.id) == (
+        1000,
+        100_000,
+        "standard",
+    )
+    before = session.rules("PGP-04")
+    assert isinstance(before, TableRules)
+    screen = window.office  # type: ignore[assignment]
+    screen.press("page:tables")
+    screen.press("table:PGP-04")
+    screen.press("C")
+    assert screen.form is not None
+    screen.form.fields["most"].setText("6000")  # type: ignore[union-attr]
+    screen.form.submit()
+    screen.approval.signed.emit(BOSS, PINS[BOSS])
+    after = session.rules("PGP-04")
+    assert isinstance(after, TableRules)
+    assert after.limits.most.minor == 600_000
+    assert (after.seating, after.pay_tables, after.commission, after.sample_one_in) == (
+        before.seating, before.pay_tables, before.commission, before.sample_one_in,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_set_up_stands_in_every_language(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    language: str,
+    tmp_path: Path,
+) -> None:
+    window = desktop(language=language)
+    screen = set_up(window, qtbot, OPERATOR)
+    folder = Path(os.environ.get("SCREENSHOTS", tmp_path))
+    qtbot.wait(30)
+    assert window.grab().save(str(folder / f"setup-people-{language}.png"))
+    screen.press("page:house")
+    assert len(screen.desk.picture().entries) == 8
+    screen.press("page:tables")
+    assert len(screen.desk.picture().entries) == 4
+    screen.press("C")
+    qtbot.wait(30)
+    assert window.grab().save(str(folder / f"setup-table-{language}.png"))

@@ -1,0 +1,65 @@
+"""What the set-up draws: lists, what may be done, a form, a second person. Finished texts only.
+
+Source: screens.md (set-up), ground rules 1 to 4; ui/README.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ui.viewmodels.table.rows import Approval, Key, Line, Prompt
+
+TEXT, PIN, CHOICE = "text", "pin", "choice"
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One field of a form."""
+
+    name: str
+    caption: str
+    kind: str = TEXT
+    given: str = ""
+    """What stands there at first."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What may be chosen, and how it is called."""
+    ltr: bool = False
+    """Badges, amounts, ids: written left to right in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Several fields that are answered together; nothing is done before its last key."""
+
+    title: str
+    asks: tuple[Ask, ...]
+    submit: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a list: somebody, a table, a chip."""
+
+    token: str
+    name: str
+    facts: str
+    mark: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpPicture:
+    """The whole screen."""
+
+    prompt: Prompt
+    pages: tuple[tuple[str, str, bool], ...]
+    """Token, name, whether it is shown."""
+    entries: tuple[Entry, ...]
+    keys: tuple[Key, ...]
+    said: tuple[Line, ...] = ()
+    form: Form | None = None
+    refused: tuple[str, ...] = field(default=())
+    approval: Approval | None = None

@@ -1,0 +1,1 @@
+"""How the set-up is drawn."""

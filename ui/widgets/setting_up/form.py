@@ -1,0 +1,207 @@
+"""A form: captions and fields one under another, then the key that hands them over; nothing happens before.
+
+Source: screens.md, ground rules 2, 3 and 4; look.md 5 (inputs).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+
+from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form
+from ui.widgets.controls import KeyButton, Ring, draw_ring
+from ui.widgets.look import Look
+from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
+from ui.widgets.text import Text
+
+CAPTION_WIDE, FIELD_WIDE, FIELD_TALL, LONGEST = 250, 420, 42, 200
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ChoiceField(QWidget):
+    """One of a few: digits and arrows to the sides choose, and so does a finger."""
+
+    def __init__(self, look: Look, ask: Ask) -> None:
+        super().__init__()
+        self.look, self.choices = look, ask.choices
+        self.at = next((n for n, (value, _) in enumerate(ask.choices) if value == ask.given), 0)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(ask.caption)
+
+    @property
+    def value(self) -> str:
+        """What is chosen. Source: screens.md, ground rule 2."""
+        return self.choices[self.at][0] if self.choices else ""
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.look.px(FIELD_WIDE), self.look.measure.touch(FIELD_TALL))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        if event.key() in (Qt.Key.Key_Right, Qt.Key.Key_Space):
+            self._go(self.at + 1)
+        elif event.key() == Qt.Key.Key_Left:
+            self._go(self.at - 1)
+        elif len(text) == 1 and text.isdecimal() and 1 <= int(text) <= len(self.choices):
+            self._go(int(text) - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def _go(self, at: int) -> None:
+        if self.choices:
+            self.at = at % len(self.choices)
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._go(self.at + 1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self.look, QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        if self.hasFocus():
+            draw_ring(painter, box, 6, look)
+        painter.setBrush(look.colour("raised"))
+        painter.setPen(QPen(look.colour("edge"), 1.5))
+        painter.drawRoundedRect(box, 6, 6)
+        painter.setPen(look.colour("ink"))
+        painter.setFont(look.font(1.0, bold=True))
+        inner = box.adjusted(look.px(10), 0, -look.px(10), 0)
+        named = self.choices[self.at][1] if self.choices else ""
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeading, named)
+        painter.setPen(look.colour("ink2"))
+        painter.setFont(look.font(0.87))
+        words = look.words
+        place = words.ltr(words.digits(f"{self.at + 1} / {len(self.choices)}"))
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing, place)
+        painter.end()
+
+
+class FormSheet(QWidget):
+    """All fields of a form; Enter walks on, the last key hands them over, Escape leaves."""
+
+    submitted = Signal(object)
+    cancelled = Signal()
+
+    def __init__(self, look: Look, form: Form, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look, self.form = look, form
+        self.fields: dict[str, QLineEdit | ChoiceField] = {}
+        outer = QVBoxLayout(self)
+        look.margins(outer, 20, 10, 20, 10)
+        outer.addWidget(Text(look, form.title, 1.4, bold=True, wrap=True))
+        outer.addWidget(Text(look, form.note, 0.93, token="ink2", wrap=True))
+        self.refused = Text(look, "", 1.0, bold=True, wrap=True)
+        outer.addWidget(self.refused)
+        self.pages = QScrollArea()
+        self.pages.setWidgetResizable(True)
+        self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        dress_scroll(self.pages, look)
+        show_page(self.pages, self._page())
+        outer.addWidget(self.pages, 1)
+        row = QHBoxLayout()
+        self.button = KeyButton(look, form.submit, "Enter")
+        self.button.clicked.connect(self.submit)
+        self.button.installEventFilter(self)
+        leave = KeyButton(look, look.words.say("WAYS-BACK"), "Esc", quiet=True)
+        leave.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        leave.clicked.connect(self.cancelled)
+        row.addWidget(self.button)
+        row.addWidget(leave)
+        row.addStretch(1)
+        outer.addLayout(row)
+
+    def _page(self) -> QWidget:
+        look, page = self.look, QWidget()
+        grid = QGridLayout(page)
+        look.margins(grid, 0, 4, 10, 0)
+        grid.setHorizontalSpacing(look.px(14))
+        grid.setVerticalSpacing(look.px(4))
+        for row, ask in enumerate(self.form.asks):
+            caption = Text(look, ask.caption, 1.0, token="ink2", wrap=True)
+            caption.setFixedWidth(look.px(CAPTION_WIDE))
+            grid.addWidget(caption, row, 0)
+            grid.addWidget(self._field(ask), row, 1)
+        grid.setColumnStretch(2, 1)
+        grid.setRowStretch(len(self.form.asks), 1)
+        return page
+
+    def _field(self, ask: Ask) -> QWidget:
+        if ask.kind == CHOICE:
+            choice = ChoiceField(self.look, ask)
+            choice.setFixedSize(choice.sizeHint())
+            choice.installEventFilter(self)
+            self.fields[ask.name] = choice
+            return choice
+        field = QLineEdit(ask.given)
+        field.setMaxLength(LONGEST)
+        field.setAccessibleName(ask.caption)
+        field.setFont(self.look.font())
+        field.setMinimumHeight(self.look.measure.touch(FIELD_TALL))
+        field.setFixedWidth(self.look.px(FIELD_WIDE))
+        if ask.kind == PIN:
+            field.setEchoMode(QLineEdit.EchoMode.Password)
+        if ask.ltr:
+            field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        dress_field(field, self.look)
+        field.installEventFilter(self)
+        self.fields[ask.name] = field
+        return Ring(self.look, field)
+
+    # -- what is done --
+
+    def values(self) -> dict[str, str]:
+        """Answer what stands in every field. Source: screens.md, ground rule 3."""
+        return {
+            name: field.value if isinstance(field, ChoiceField) else field.text()
+            for name, field in self.fields.items()
+        }
+
+    def submit(self) -> None:
+        """Hand the form over. Source: screens.md, ground rule 4."""
+        self.submitted.emit(self.values())
+
+    def refuse(self, said: tuple[str, ...]) -> None:
+        """Say what is wrong; what was typed stays. Source: screens.md, ground rule 3."""
+        self.refused.say("\n".join(said))
+
+    def take_focus(self) -> None:
+        """Give the keys to the first field. Source: screens.md, ground rule 1."""
+        for field in self.fields.values():
+            field.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.pages.ensureWidgetVisible(watched, 0, self.look.px(30))
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        act = self._keys().get(event.key())
+        if act is None:
+            return False
+        act(watched)
+        return True
+
+    def _keys(self) -> dict[int, Callable[[QObject], None]]:
+        forward: Callable[[QObject], None] = lambda at: self._walk(at, 1)  # noqa: E731 - one word for three keys
+        keys: dict[int, Callable[[QObject], None]] = dict.fromkeys((*ENTER, Qt.Key.Key_Down), forward)
+        keys[Qt.Key.Key_Up] = lambda at: self._walk(at, -1)
+        keys[Qt.Key.Key_Escape] = lambda _: self.cancelled.emit()
+        return keys
+
+    def _walk(self, at: QObject, step: int) -> None:
+        if at is self.button:
+            if step > 0:
+                self.submit()
+                return
+            list(self.fields.values())[-1].setFocus(Qt.FocusReason.BacktabFocusReason)
+            return
+        fields = list(self.fields.values())
+        place = fields.index(at) + step  # type: ignore[arg-type]
+        following: QWidget = self.button if place >= len(fields) else fields[max(place, 0)]
+        following.setFocus(Qt.FocusReason.TabFocusReason)
