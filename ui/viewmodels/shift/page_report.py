@@ -6,7 +6,7 @@ Source: REQ R69, R70; screens.md, ground rule 11; look.md 5 (charts).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from reports.figures import TONGUES, Moment, clock
@@ -54,6 +54,8 @@ class ReportView:
     report: ShiftReport
     sheet: Sheet
     words: Words
+    made: dict[int, Listing] = field(default_factory=dict)
+    """Parts whose rows were written already."""
 
     @property
     def paper(self) -> PaperWords:
@@ -75,15 +77,26 @@ class ReportView:
 
     def listing(self, place: int, chosen: str) -> Listing:
         """Answer a part's rows; several tables of a part stand under one another. Source: REQ R70."""
-        part = self.parts[place]
+        if place not in self.made:
+            self.made[place] = self._listing(place)
+        made = self.made[place]
+        at = next((n for n, row in enumerate(made.rows) if row.token == chosen), None)
+        if at is None:
+            return made
+        return replace(
+            made, rows=(*made.rows[:at], replace(made.rows[at], chosen=True), *made.rows[at + 1 :])
+        )
+
+    def _listing(self, place: int) -> Listing:
+        """A part's rows, none of them chosen; thousands of them are written once."""
         heads: tuple[Head, ...] = (Head("", 1.6), Head("", 1.0, figures=True))
         rows: list[Item] = []
-        for body in part.body:
+        for body in self.parts[place].body:
             if isinstance(body, Table):
                 heads = tuple(self._head(column) for column in body.columns)
-                rows += self._table(body, chosen)
+                rows += self._table(body)
             else:
-                rows += self._rest(body, len(rows), chosen)
+                rows += self._rest(body, len(rows))
         empty = says(Said("SHEET-NONE"), self.paper)
         return Listing(self.title(place), heads, tuple(rows), empty)
 
@@ -91,13 +104,12 @@ class ReportView:
         share = FIGURES_SHARE if column.figures else WORDS_SHARE
         return Head(says(column.head, self.paper), share, figures=column.figures)
 
-    def _table(self, table: Table, chosen: str) -> Iterator[Item]:
+    def _table(self, table: Table) -> Iterator[Item]:
         for number, row in enumerate(table.rows):
             token = self._token(row, number)
-            yield Item(self._cells(row), token, token == chosen)
+            yield Item(self._cells(row), token)
         if table.total is not None:
-            token = "total"
-            yield Item(self._cells(table.total, bold=True), token, token == chosen, strong=True)
+            yield Item(self._cells(table.total, bold=True), "total", strong=True)
 
     def _token(self, row: Sequence[Cell], number: int) -> str:
         tables = {part.figures.table for part in self.report.tables}
@@ -110,22 +122,20 @@ class ReportView:
         is_cause = any(getattr(c, "prefix", "") == "SHEET-CAUSE" for c in row)
         return int(found[0]) if table and is_cause and found else 0
 
-    def _rest(self, body: Body, before: int, chosen: str) -> Iterator[Item]:
+    def _rest(self, body: Body, before: int) -> Iterator[Item]:
         match body:
             case Pairs(rows):
                 full = is_full([one.value for one in rows], self.report.currency)
                 for number, one in enumerate(rows, start=before):
                     token = f"row:{number}:0:"
                     label = Line(says(one.label, self.paper), bold=one.strong)
-                    yield Item(
-                        (label, self._line(one.value, bold=one.strong, full=full)), token, token == chosen
-                    )
+                    yield Item((label, self._line(one.value, bold=one.strong, full=full)), token)
             case Note(text, strong):
                 said = says(text, self.paper) if isinstance(text, Said) else self.paper.typed(text.text)
-                yield Item((Line(said, bold=strong),), f"note:{before}", chosen == f"note:{before}")
+                yield Item((Line(said, bold=strong),), f"note:{before}")
             case Code(label, typed, _):
                 cells = (Line(says(label, self.paper)), Line(self.words.ltr(typed), bold=True))
-                yield Item(cells, f"code:{before}", chosen == f"code:{before}")
+                yield Item(cells, f"code:{before}")
             case _:
                 return
 

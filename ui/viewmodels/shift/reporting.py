@@ -48,6 +48,7 @@ class Reporting:
         """What is being done, as a sentence; "" where nothing is."""
         self.said = ""
         self.changed: Callable[[], None] = lambda: None
+        self._made: ReportView | None = None
         self._asked = 0
         """Which job is waited for: the answer of one that was given up is dropped."""
 
@@ -103,7 +104,10 @@ class Reporting:
         # The room of papers is imported only when a report is looked at.
         from ui.viewmodels.shift.page_report import report_view
 
-        return report_view(report, self.desk.scene.words)
+        words, made = self.desk.scene.words, self._made
+        if made is None or made.report is not report or made.words != words:
+            made = self._made = report_view(report, words)
+        return made
 
     @property
     def view(self) -> ReportView | None:

@@ -13,6 +13,7 @@ from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import END, Pen
 
 HEAD, ROW, PAD, TITLE, LAMP, GAP = 36, 48, 14, 44, 5, 16
+MEASURED = 200
 
 
 class ListPart(Touched[Listing]):
@@ -127,7 +128,8 @@ class ListPart(Touched[Listing]):
 
     def _widths(self, pen: Pen, heads: tuple[Head, ...], room: float) -> list[float]:
         """How wide each column stands: figures as wide as they are, words sharing what is left."""
-        rows = self.row.rows if self.row is not None else ()
+        # The first rows say how wide the columns are; a long list is not measured whole at every paint.
+        rows = self.row.rows[:MEASURED] if self.row is not None else ()
         needs = []
         for place, head in enumerate(heads):
             lines = [row.cells[place] for row in rows if place < len(row.cells) > 1]
