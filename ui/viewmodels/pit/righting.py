@@ -85,6 +85,7 @@ class Righting:
         self.refused: tuple[Problem, ...] = ()
         self.moved: Money = ZERO
         """What was put right so far, from the guest's side."""
+        self._stood: tuple[int, Standing | None] | None = None
         self.before: Standing | None = self.shift()
         self.over = False
         """Whether the desk is left."""
@@ -97,7 +98,11 @@ class Righting:
 
     def shift(self) -> Standing | None:
         """How the table's shift stands now. Source: FORMULA 8."""
-        return standing(self.pit.book.figures(self.table))
+        head = self.pit.session.store.head()[0]
+        if self._stood is None or self._stood[0] != head:
+            # Figures of a whole shift: worked out anew only where something was written.
+            self._stood = (head, standing(self.pit.book.figures(self.table)))
+        return self._stood[1]
 
     @property
     def after(self) -> Standing | None:
