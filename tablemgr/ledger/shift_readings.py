@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import case, func, select
+from sqlalchemy import CompoundSelect, Select, case, func, or_, select, union
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.ledger.drawing import NOT_THE_HOUSE
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.readtables import LINE, MILESTONE, NUMBER, POSTING, ROUND
+from tablemgr.ledger.readtables import LINE, MILESTONE, NOTE, NUMBER, POSTING, ROUND
 from tablemgr.ledger.rows import Coverage, Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
@@ -106,7 +106,10 @@ def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None)
     Source: FORMULA 8; FAULT E7; REQ R70.
     """
     last = FAR if last_seq is None else last_seq
-    within = (POSTING.c.table == table, POSTING.c.seq > first_seq, POSTING.c.seq <= last)
+    within = (
+        POSTING.c.table == table, POSTING.c.seq > first_seq, POSTING.c.seq <= last,
+        POSTING.c.round.in_(_touched(readings, table, first_seq, last)),
+    )  # fmt: skip
     house = func.sum(case((POSTING.c.account.in_(NOT_THE_HOUSE), 0), else_=POSTING.c.amount))
     taken = func.sum(case((POSTING.c.account == "commission", POSTING.c.amount), else_=0))
     ((result, commission),) = readings.rows(select(house, taken).where(*within))
@@ -122,7 +125,7 @@ def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None)
 
 def _wagered(readings: Readings, table: str, first_seq: int, last: int) -> tuple[int, int]:
     main = (
-        *_standing(table, first_seq, last),
+        *_standing(readings, table, first_seq, last),
         LINE.c.kind == "main",
         LINE.c.outcome != Outcome.NO_ACTION.value,
     )
@@ -149,7 +152,7 @@ def charges(readings: Readings, table: str, first_seq: int, last_seq: int | None
 
     Source: FORMULA 6 (commission due, taken, breakage); REQ R56.
     """
-    within = _standing(table, first_seq, last_seq)
+    within = _standing(readings, table, first_seq, last_seq)
     asked: Any = (
         select(LINE.c.exact, func.count(), func.sum(LINE.c.commission)).where(*within).group_by(LINE.c.exact)
     )
@@ -168,9 +171,9 @@ def house_bets(
 
     Source: FORMULA 8 (the real bets, never the mean bet).
     """
-    banked = select(POSTING.c.round).where(POSTING.c.table == table, POSTING.c.account == "bank")
+    banked = _banked(readings, table, first_seq, last_seq)
     main = (
-        *_standing(table, first_seq, last_seq), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
+        *_standing(readings, table, first_seq, last_seq), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
         LINE.c.round.not_in(banked),
     )  # fmt: skip
     asked: Any = select(LINE.c.stake, func.count()).where(*main).group_by(LINE.c.stake)
@@ -182,13 +185,41 @@ def main_result(readings: Readings, table: str, first_seq: int, last_seq: int | 
 
     Source: FORMULA 8.
     """
-    banked = select(POSTING.c.round).where(POSTING.c.table == table, POSTING.c.account == "bank")
-    main = (*_standing(table, first_seq, last_seq), LINE.c.kind == "main", LINE.c.round.not_in(banked))
+    banked = _banked(readings, table, first_seq, last_seq)
+    main = (
+        *_standing(readings, table, first_seq, last_seq),
+        LINE.c.kind == "main",
+        LINE.c.round.not_in(banked),
+    )
     ((net,),) = readings.rows(select(func.sum(LINE.c.net)).where(*main))
     return -int(net or 0)
 
 
-def _standing(table: str, first_seq: int, last_seq: int | None) -> tuple[Any, ...]:
+def _banked(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Select[Any]:
+    """Rounds among those that were posted to in which a player held the bank."""
+    touched = _touched(readings, table, first_seq, FAR if last_seq is None else last_seq)
+    return select(POSTING.c.round).where(
+        POSTING.c.table == table, POSTING.c.account == "bank", POSTING.c.round.in_(touched)
+    )  # fmt: skip
+
+
+def _touched(readings: Readings, table: str, first_seq: int, last: int) -> CompoundSelect[Any]:
+    """Rounds of a table that anything was posted to between two entries: those that were open, and those noted.
+
+    Whatever is posted to a round that has ended is noted; so a shift is told without walking a year of rounds.
+    """
+    was_open = select(ROUND.c.number).where(
+        ROUND.c.table == table, ROUND.c.opened_seq <= last,
+        or_(ROUND.c.ended_seq.is_(None), ROUND.c.ended_seq > first_seq),
+    )  # fmt: skip
+    noted = select(NOTE.c.round).where(
+        NOTE.c.origin == readings.origin, NOTE.c.seq > first_seq, NOTE.c.seq <= last, NOTE.c.table == table,
+        NOTE.c.round.is_not(None),
+    )  # fmt: skip
+    return union(was_open, noted)
+
+
+def _standing(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> tuple[Any, ...]:
     """Wagers settled between two entries, as they stood at the last one.
 
     One that is settled anew in a later shift stays in the shift of its round: both reports stay true.
@@ -198,7 +229,8 @@ def _standing(table: str, first_seq: int, last_seq: int | None) -> tuple[Any, ..
     same_seat = (other.c.table == table, other.c.round == LINE.c.round, other.c.seat == LINE.c.seat)
     before = select(other.c.seq).where(*same_seat, other.c.seq <= first_seq).exists()
     after = select(other.c.seq).where(*same_seat, other.c.seq > LINE.c.seq, other.c.seq <= last).exists()
-    return (LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, ~before, ~after)
+    touched = LINE.c.round.in_(_touched(readings, table, first_seq, last))
+    return (LINE.c.table == table, LINE.c.seq > first_seq, LINE.c.seq <= last, touched, ~before, ~after)
 
 
 def coverage(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Coverage:
