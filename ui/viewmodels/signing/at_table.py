@@ -42,7 +42,9 @@ class AtTable:
 
     def __init__(self, live: LiveHouse, table: str, inner: Speaks, racks: Racks | None = None) -> None:
         self.live, self.table, self.inner = live, table, inner
-        self.chips = None if racks is None else ChipsAtTable(racks, live, table)
+        # Practice has no rack: its chips are nobody's.
+        is_live = live_of(table) == table
+        self.chips = ChipsAtTable(racks, live, table) if racks is not None and is_live else None
         self.incoming = ""
         """A badge that was tapped and waits for the dealer's key."""
         self.wants_pin = ""

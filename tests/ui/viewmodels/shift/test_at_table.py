@@ -6,11 +6,13 @@ Source: screens.md, ground rule 4; REQ R30, R33, R37.
 from __future__ import annotations
 
 from tablemgr.core.money import Money
+from tablemgr.floor.practice import practice_of
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import chips
 from tablemgr.floor.session import Done
 from tests.ui.viewmodels.shift.conftest import Station, counted
 from ui.viewmodels.shift.at_table import COUNT, RECEIVE, ChipsAtTable
+from ui.viewmodels.signing.at_table import AtTable
 from ui.viewmodels.words import Words
 
 TABLE = "PGP-04"
@@ -77,3 +79,15 @@ def test_counts_that_are_due_are_said_with_their_way(station: Station) -> None:
     assert one is not None
     assert one.opener is not None
     assert (one.shift, one.opener.total) == (2, Money(10_000_000))
+
+
+def test_practice_beside_a_table_has_no_rack(station: Station) -> None:
+    class Silent:
+        """A recorder that nobody asks."""
+
+        words = WORDS
+        locked = False
+
+    practice = AtTable(station.live, practice_of(TABLE), Silent(), station.racks)  # type: ignore[arg-type]
+    assert practice.chips is None
+    assert AtTable(station.live, TABLE, Silent(), station.racks).chips is not None  # type: ignore[arg-type]
