@@ -7,6 +7,8 @@ Source: FORMULA 1 F, 8, 9; REQ R23, R46, R48, R60, R62, R65, R70.
 
 from __future__ import annotations
 
+import csv
+import io
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,15 +16,17 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from sqlalchemy import func, select
 
+from reports.sheets.papers import shift_report_csv, shift_report_pdf
 from tablemgr.core.pace import an_hour
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.day_report import day_report
 from tablemgr.floor.racks.figures import TableFigures, shift_figures, summed
 from tablemgr.floor.racks.racks import Racks
-from tablemgr.floor.racks.report import shift_report
+from tablemgr.floor.racks.report import ShiftReport, shift_report
 from tablemgr.floor.session import Session
 from tablemgr.floor.shift import House
 from tablemgr.ledger.examining import examine
@@ -200,13 +204,46 @@ def check_trail(made: Written) -> None:
     assert late == {place for place, part in made.account.parts.items() if part.late}
 
 
-def check_reports(made: Written, shift: int) -> None:
-    """The report of a shift tells the same sums as its figures."""
+def check_reports(made: Written, shift: int) -> ShiftReport:
+    """The report of a shift, and its table of figures, tell what the account tells."""
     report = shift_report(made.session, made.house, made.racks.book, shift, by="Cy")
     assert report is not None
     assert report.sums == summed(made.figures(shift))
     assert report.code is not None
     assert sum(hour.rounds for hour in report.hours) == report.sums.rounds
+    rows = list(csv.reader(io.StringIO(shift_report_csv(report).decode("utf-8-sig"))))
+    parts = of_shift(made.account, shift)
+    counted = [row[1:8] for row in rows if row[0] == "Tables, counted"][1:-1]
+    assert counted == [
+        [p.table, *map(plain, (p.opener, p.fills, p.credits, p.closer, p.drop, p.win))] for p in parts
+    ]  # fmt: skip
+    recorded = [row[1:5] for row in rows if row[0] == "Tables, recorded"][1:-1]
+    assert recorded == [
+        [p.table, str(p.rounds), str(p.voids), plain(p.house + p.commission)] for p in parts
+    ]  # fmt: skip
+    result = {row[1]: row[2] for row in rows if row[0] == "Result"}
+    wins = [p.win for p in parts]
+    assert result["win, counted"] == plain(None if None in wins else sum(win or 0 for win in wins))
+    assert result["recorded"] == plain(sum(p.house + p.commission for p in parts))
+    return report
+
+
+def plain(amount: int | None) -> str:
+    """An amount as a table of figures holds it."""
+    if amount is None:
+        return "n/a"
+    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02d}"
+
+
+def check_paper(made: Written, report: ShiftReport) -> None:
+    """What was counted stands on the paper, to the cent."""
+    document = pypdfium2.PdfDocument(shift_report_pdf(report))
+    said = "".join(page.get_textpage().get_text_range() for page in document)
+    document.close()
+    for part in of_shift(made.account, report.shift):
+        for amount in (part.opener, part.closer, part.drop, part.fills):
+            if amount is not None:
+                assert f"{amount // 100:,}.{amount % 100:02d}" in said
 
 
 def check(made: Written) -> None:
@@ -219,7 +256,8 @@ def check(made: Written) -> None:
     check_time(made)
     check_trail(made)
     for shift in list(account.days)[:: max(1, len(account.days) // 6)]:
-        check_reports(made, shift)
+        report = check_reports(made, shift)
+    check_paper(made, report)
 
 
 def test_a_few_days_around_a_clock_change(days: Written) -> None:
