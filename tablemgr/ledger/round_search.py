@@ -107,6 +107,19 @@ def shift_span(readings: Readings, shift: int) -> tuple[int, int]:
     return first, last
 
 
+def disputed_rounds(readings: Readings) -> tuple[tuple[str, int], ...]:
+    """Answer table and number of every round that was ever disputed, in the order of the trail.
+
+    Source: facts.md (dispute).
+    """
+    asked = (
+        select(NOTE.c.table, NOTE.c.round)
+        .where(NOTE.c.kind == "DisputeOpened", NOTE.c.table.is_not(None), NOTE.c.round.is_not(None))
+        .order_by(NOTE.c.seq)
+    )
+    return tuple(dict.fromkeys((str(table), int(number)) for table, number in readings.rows(asked)))
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A table's rounds counted: all, by mark, and what their seats were paid from."""

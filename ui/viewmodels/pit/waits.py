@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.round_search import disputed_rounds
 from tablemgr.table import events
 from ui.viewmodels.pit.rows import Column, PitPicture
 from ui.viewmodels.table.rows import NOW, QUIET, Approval, Key, Line, Picture, Prompt
@@ -62,13 +63,8 @@ def open_disputes(readings: Readings) -> tuple[OpenDispute, ...]:
 
     Source: facts.md (an open dispute never stops anything, only its money waits).
     """
-    rounds = dict.fromkeys(
-        (note.table, note.round) for note in readings.notes() if note.kind == "DisputeOpened"
-    )
     opened: dict[int, OpenDispute] = {}
-    for table, number in rounds:
-        if table is None or number is None:
-            continue
+    for table, number in disputed_rounds(readings):
         for told in readings.round_facts(table, number):
             fact = told.fact
             match fact:
