@@ -12,13 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QProcess, QProcessEnvironment, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from tablemgr.core.problems import Refused
 from tablemgr.core.resources import resource
 from tablemgr.core.text import problem_sentence
 from ui.screens.desk import Desk, is_missing
+from ui.screens.first_run import FirstRun
 from ui.viewmodels.station import DATABASE, CannotOpenError, failure_sentence
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
@@ -41,6 +42,7 @@ class OpeningScreen(QWidget):
         self.look, self.desk = look, desk
         self._demo: QProcess | None = None
         self.field: QLineEdit | None = None
+        self.first_run: FirstRun | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._column = QVBoxLayout(self)
         margin = look.px(48)
@@ -104,7 +106,7 @@ class OpeningScreen(QWidget):
         row.setSpacing(self.look.px(10))
         offers = [("F5", "UI-TRY-AGAIN")]
         if self.is_empty:
-            offers = [("S", "STAFF-SET-UP"), ("D", "STAFF-PLAY-DEMO"), *offers]
+            offers = [("A", "SETUP-ASSIST"), ("S", "STAFF-SET-UP"), ("D", "STAFF-PLAY-DEMO"), *offers]
         elif self.is_held:
             offers.append(("R", "STAFF-READ-ONLY"))
         for key, code in offers:
@@ -132,6 +134,8 @@ class OpeningScreen(QWidget):
         if key not in self.buttons:
             return
         match key:
+            case "A":
+                self._ask_questions()
             case "S":
                 self._ask_file()
             case "D":
@@ -140,6 +144,27 @@ class OpeningScreen(QWidget):
                 self.reading_wanted.emit()
             case _:
                 self.again.emit()
+
+    # -- a house by questions --
+
+    def _ask_questions(self) -> None:
+        if self.first_run is None:
+            self.first_run = FirstRun(self.look, self.desk, self)
+            self.first_run.closed.connect(self._leave_questions)
+        self.first_run.setGeometry(self.rect())
+        self.first_run.show()
+        self.first_run.raise_()
+        self.first_run.form.take_focus()
+
+    def _leave_questions(self) -> None:
+        # What was typed stays, for whoever comes back.
+        if self.first_run is not None:
+            self.first_run.hide()
+        self.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.first_run is not None:
+            self.first_run.setGeometry(self.rect())
 
     # -- a house from one file --
 

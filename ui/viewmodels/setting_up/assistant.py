@@ -92,12 +92,12 @@ def _least(given: Values) -> int:
     places = Words(currency=currency).places
     if not (given["least"].isascii() and given["least"].isdigit() and 0 < int(given["least"]) <= 1_000_000):
         raise Refused(problem("SETUP-AMOUNT", "least", typed=given["least"][:30]))
-    return int(given["least"]) * 10**places
+    return int(given["least"]) * int(10**places)
 
 
 def _table(game: str, least: int) -> dict[str, Any]:
     if game == "tien-gow":
-        return {"name": TABLES[game], "game": game, "stake": least}
+        return {"name": TABLES[game], "game": game, "variant": "core", "stake": least}
     return {
         "name": TABLES[game], "game": game, "variant": "commission",
         "limits": {

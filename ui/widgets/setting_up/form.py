@@ -187,6 +187,10 @@ class FormSheet(QWidget):
         act(watched)
         return True
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Letters that a choice has no use for would be keys of what stands behind.
+        event.accept()
+
     def _keys(self) -> dict[int, Callable[[QObject], None]]:
         forward: Callable[[QObject], None] = lambda at: self._walk(at, 1)  # noqa: E731 - one word for three keys
         keys: dict[int, Callable[[QObject], None]] = dict.fromkeys((*ENTER, Qt.Key.Key_Down), forward)
