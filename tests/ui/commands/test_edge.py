@@ -137,3 +137,10 @@ def test_what_cannot_be_asked_is_said(capsys: pytest.CaptureFixture[str]) -> Non
     assert code("pai-gow-poker", "--house-way", "standard", "--deals", "5") == "VALUE-RANGE"
     assert main(["pai-gow", "--house-way", "generic"]) == 0
     assert "2.3934" in capsys.readouterr().out
+
+
+def test_its_help_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    assert "500 is 5 %" in " ".join(capsys.readouterr().out.split())
