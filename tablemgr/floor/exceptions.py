@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tablemgr.floor.standing import KINDS, Standing
 from tablemgr.ledger.exception_readings import ExceptionRow, What, exceptions_of, row_of
 from tablemgr.ledger.readings import readings_of
+from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import ShiftClosed, ShiftOpened
 
@@ -39,7 +40,7 @@ def shift_span(store: Store, shift: int) -> Span | None:
     Source: REQ R16 (per shift).
     """
     first, begun = 1, False
-    for told in readings_of(store).house_facts("ShiftOpened", "ShiftClosed"):
+    for told in milestone_facts(readings_of(store), ("ShiftOpened", "ShiftClosed")):
         if isinstance(told.fact, ShiftOpened) and told.fact.shift == shift:
             begun = True
         if isinstance(told.fact, ShiftClosed):

@@ -215,7 +215,7 @@ def known_tables(session: Session, last: int) -> tuple[str, ...]:
 
     Source: REQ R38.
     """
-    told = session.readings.facts("TableOpened")
+    told = milestone_facts(session.readings, ("TableOpened",))
     found = {
         one.entry.table or ""
         for one in told
@@ -236,7 +236,7 @@ class _Bounds:
 
 def _bounds(session: Session, shift: int) -> _Bounds:
     found = _Bounds()
-    for told in session.readings.house_facts("ShiftOpened", "ShiftClosed"):
+    for told in milestone_facts(session.readings, ("ShiftOpened", "ShiftClosed")):
         match told.fact:
             case ShiftOpened() if told.fact.shift == shift:
                 found = _Bounds(told.entry.at_us, told.entry.offset_minutes)
