@@ -40,6 +40,8 @@ class Verification(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
+        self.anchors: list[str] = []
+        """What people know of the trail from its papers: each walk is held against them."""
 
     @property
     def is_running(self) -> bool:
@@ -59,7 +61,8 @@ class Verification(QObject):
         process.setProcessEnvironment(environment)
         process.finished.connect(self._finished)
         process.errorOccurred.connect(self._not_started)
-        process.start(sys.executable, ["-P", "-m", "tablemgr.verifier", str(database), "--json"])
+        told = [word for anchor in self.anchors for word in ("--anchor", anchor)]
+        process.start(sys.executable, ["-P", "-m", "tablemgr.verifier", str(database), "--json", *told])
 
     def cancel(self) -> None:
         """Stop the walk; nothing is said about what it saw so far. Source: screens.md, ground rule 10."""
@@ -77,7 +80,11 @@ class Verification(QObject):
         out = bytes(process.readAllStandardOutput().data()).decode("utf-8", "replace")
         said = bytes(process.readAllStandardError().data()).decode("utf-8", "replace").strip()
         process.deleteLater()
-        self.done.emit(read_report(out, said))
+        report = read_report(out, said)
+        if report.unusable and self.anchors:
+            # What is no anchor would spoil every walk after this one.
+            self.anchors.pop()
+        self.done.emit(report)
 
     def _not_started(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart and self._process is not None:

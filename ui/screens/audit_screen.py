@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from ui.models.verification import Verified
 from ui.screens.auditor import Auditor
 from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.recompute import AllRecomputed
 from ui.widgets.blocks import Hairline
-from ui.widgets.controls import KeyButton
+from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
-from ui.widgets.sheet_style import dress_scroll, show_page
+from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
@@ -24,6 +24,7 @@ class AuditScreen(QWidget):
     """Two questions about the record as a whole, each with its key and its answer."""
 
     verify_wanted = Signal()
+    anchor_given = Signal(str)
 
     def __init__(self, look: Look, auditor: Auditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,13 +44,37 @@ class AuditScreen(QWidget):
         self.again.clicked.connect(self.replay_or_stop)
         head.addWidget(self.button)
         head.addWidget(self.again)
+        self.more = KeyButton(look, words.say("AUDIT-KEY-OVER"), "N")
+        self.more.clicked.connect(auditor.look_over)
+        head.addWidget(self.more)
         outer.addLayout(head)
+        self.anchors = 0
+        self.anchor = self._anchor()
+        outer.addWidget(Ring(look, self.anchor))
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
         dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
         auditor.changed.connect(self._show)
+
+    def _anchor(self) -> QLineEdit:
+        """What a paper says of the trail, typed or scanned: Enter takes it. Source: ledger.md (anchors)."""
+        field = QLineEdit()
+        field.setPlaceholderText(f"A · {self.look.words.say('AUDIT-ANCHOR-ASK')}")
+        field.setAccessibleName(self.look.words.say("AUDIT-KEY-ANCHOR"))
+        field.setFont(self.look.font())
+        field.setMinimumHeight(self.look.measure.touch(42))
+        dress_field(field, self.look)
+        field.returnPressed.connect(self._give_anchor)
+        return field
+
+    def _give_anchor(self) -> None:
+        typed = "".join(self.anchor.text().split())
+        self.anchor.clear()
+        self.button.setFocus()
+        if typed:
+            self.anchor_given.emit(typed)
 
     def replay_or_stop(self) -> None:
         """Begin the audit of every round, or stop it. Source: screens.md, ground rule 10."""
@@ -76,6 +101,8 @@ class AuditScreen(QWidget):
         column.addSpacing(look.px(12))
         column.addWidget(Caption(look, words.say("UI-AUDIT-ROUNDS")))
         self._rounds(column)
+        column.addSpacing(look.px(12))
+        self._over(column)
         column.addStretch(1)
         show_page(self.pages, page)
 
@@ -83,6 +110,8 @@ class AuditScreen(QWidget):
 
     def _trail(self, column: QVBoxLayout) -> None:
         look, words, verified = self.look, self.look.words, self._verified
+        if self.anchors:
+            column.addWidget(Text(look, words.say("AUDIT-ANCHORS-HELD", count=self.anchors), token="ink2"))
         if self._verifying:
             column.addWidget(Text(look, words.say("UI-AUDIT-RUNNING"), wrap=True))
         elif verified is None:
@@ -142,6 +171,24 @@ class AuditScreen(QWidget):
             column.addLayout(self._grid(rows))
         for what in done.not_audited[:MOST_SHOWN]:
             column.addWidget(Text(look, words.ltr(what), token="ink2", wrap=True))
+
+    # -- numbers, approvals, hands --
+
+    def _over(self, column: QVBoxLayout) -> None:
+        look, words, over = self.look, self.look.words, self.auditor.over
+        if self.auditor.is_looking:
+            column.addWidget(Text(look, words.say("AUDIT-LOOKING"), token="ink2"))
+        if over is None:
+            return
+        parts = (("AUDIT-GAPS", over.gaps), ("AUDIT-PAIRS", over.pairs), ("AUDIT-HANDS", over.hands))
+        for code, rows in parts:
+            column.addWidget(Caption(look, words.say(code)))
+            if not rows:
+                column.addWidget(Text(look, words.say("AUDIT-NONE"), token="ink2"))
+            for row in rows[:MOST_SHOWN]:
+                said = " · ".join(part for part in (row.about, row.where, row.text) if part)
+                token = "clash" if row.is_finding else "ink"
+                column.addWidget(Text(look, said, bold=row.is_finding, token=token, wrap=True))
 
     # -- both --
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.models.background import Background
 from ui.screens.desk import Desk
+from ui.viewmodels.looking_over import Over
 from ui.viewmodels.recompute import AllRecomputed, StoppedError
 from ui.viewmodels.station import failure_sentence
 
@@ -26,6 +27,8 @@ class Auditor(QObject):
         self.rounds = 0
         self.is_running = False
         self.refusal = ""
+        self.over: Over | None = None
+        self.is_looking = False
         self._background = Background(self)
         self._stopping = False
         self._moved.connect(self._has_moved)
@@ -37,6 +40,19 @@ class Auditor(QObject):
             return
         self.is_running, self._stopping, self.done, self.refusal, self.rounds = True, False, None, "", 0
         self._background.run(lambda: station.recompute_all(self._heard), self._is_done, self._failed)
+        self.changed.emit()
+
+    def look_over(self) -> None:
+        """Ask for numbers, approvals and hands of the whole trail. Source: screens.md (audit)."""
+        station, words = self.desk.station, self.desk.words
+        if station is None or self.is_looking:
+            return
+        self.is_looking, self.over, self.refusal = True, None, ""
+        self._background.run(lambda: station.look_over(words), self._is_looked_over, self._failed)
+        self.changed.emit()
+
+    def _is_looked_over(self, found: Over) -> None:
+        self.is_looking, self.over = False, found
         self.changed.emit()
 
     def stop(self) -> None:
@@ -59,7 +75,7 @@ class Auditor(QObject):
         self.changed.emit()
 
     def _failed(self, failure: Exception) -> None:
-        self.is_running = False
+        self.is_running = self.is_looking = False
         if not isinstance(failure, StoppedError):
             self.refusal = failure_sentence(failure, self.desk.words.language)
         self.changed.emit()

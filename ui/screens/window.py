@@ -16,12 +16,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
+from tablemgr.floor.practice import live_of
 from ui.models.faults import Faults
 from ui.models.verification import Verification, Verified
 from ui.screens.audit_screen import AuditScreen
 from ui.screens.auditor import Auditor
 from ui.screens.banded_window import BandedWindow
-from ui.screens.chrome import fill_bar
+from ui.screens.chrome import bar_of
 from ui.screens.desk import Desk
 from ui.screens.leaving import Leaving
 from ui.screens.opening import OpeningScreen
@@ -32,7 +33,6 @@ from ui.viewmodels.station import DATABASE
 from ui.viewmodels.tabs import AUDIT, ROUNDS, SET_UP, office_tabs
 from ui.widgets.help_sheet import HelpSheet
 from ui.widgets.sheet_style import dress_window
-from ui.widgets.top_bar import TopBar
 
 if TYPE_CHECKING:
     from ui.screens.shift_screen import ShiftScreen
@@ -109,7 +109,7 @@ class MainWindow(BandedWindow):
         # Which screen is shown depends on who is in, and the bar names it.
         self._shown_body = self._body()
         if not whole:
-            column.addWidget(fill_bar(TopBar(self.look), self))
+            column.addWidget(bar_of(self))
             column.addLayout(self.bands)
         column.addWidget(self._shown_body, 1)
         self.setCentralWidget(page)
@@ -147,6 +147,8 @@ class MainWindow(BandedWindow):
         if self.desk.is_open and self.shown == AUDIT:
             self.audit = AuditScreen(self.look, self.auditor)
             self.audit.verify_wanted.connect(self.verify)
+            self.audit.anchor_given.connect(self._hold_against)
+            self.audit.anchors = len(self.verification.anchors)
             self.audit.show_verified(self.verified, running=self.verification.is_running)
             return self.audit
         if self.desk.is_open:
@@ -173,7 +175,12 @@ class MainWindow(BandedWindow):
             QTimer.singleShot(0, self.rebuild)
 
     def go(self, table: str) -> None:
-        """Give the whole window to a table, or to the office. Source: screens.md (the screens)."""
+        """Give the whole window to a table, or to the office; whoever is in at the place left is locked.
+
+        Source: screens.md (the screens; sign-in); REQ R02.
+        """
+        if self.floor is not None and live_of(table) != self.place:
+            self.floor.leave(self.place)
         self.at_table = table
         self.take_look()
         self.rebuild()
@@ -231,6 +238,13 @@ class MainWindow(BandedWindow):
         self.verification.start(self.desk.folder / DATABASE)
         if self.audit is not None:
             self.audit.show_verified(None, running=self.verification.is_running)
+
+    def _hold_against(self, anchor: str) -> None:
+        """Hold the trail against what a paper says of it. Source: ledger.md (anchors)."""
+        self.verification.anchors.append(anchor)
+        if self.audit is not None:
+            self.audit.anchors = len(self.verification.anchors)
+        self.verify()
 
     def _is_verified(self, verified: Verified) -> None:
         self.verified = verified
@@ -316,7 +330,12 @@ class MainWindow(BandedWindow):
 
     def _acts(self) -> dict[str, Callable[[], None]]:
         if self.audit is not None:
-            return {"V": self.verify, "R": self.audit.replay_or_stop}
+            return {
+                "V": self.verify,
+                "R": self.audit.replay_or_stop,
+                "N": self.auditor.look_over,
+                "A": self.audit.anchor.setFocus,
+            }
         if self.rounds is None:
             return {}
         return {"O": self.desk.turn_order, "W": self.rounds.proof.toggle_passed, "S": self.open_slip}

@@ -18,6 +18,7 @@ from tablemgr.core.text import problem_sentence
 from tablemgr.ledger.rows import RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
+from ui.viewmodels.looking_over import Over, look_over
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
@@ -236,28 +237,20 @@ class Station:
         self.differing = frozenset((table, number) for table, number, _ in found.differences)
         return found
 
-    def slip(self, table: str, number: int, *, paper: str, language: str) -> bytes:
-        """Answer the slip of a round as the PDF that would be printed next. Source: screens.md (paper)."""
+    def look_over(self, words: Words) -> Over:
+        """Answer numbers that are missing, approvals by pair, hands against chance. Source: screens.md (audit)."""
+        return look_over(self._readings, words)
+
+    def slip(
+        self, table: str, number: int, *, paper: str, language: str, copy: int | None = None
+    ) -> bytes:  # fmt: skip
+        """Answer the slip of a round as the PDF that would be printed next; copy 0 is a PREVIEW.
+
+        Source: screens.md (paper).
+        """
         from reports.papers import slip_pdf
 
-        return slip_pdf(self._readings, table, number, paper=paper, language=language)
-
-    def save_slip(self, pdf: bytes, name: str) -> Path:
-        """Put a slip among the papers of the data folder, whole or not at all; answer where it lies.
-
-        Source: screens.md (paper); ledger.md (symbolic links at an export's path are refused).
-        """
-        folder = self.folder / "papers"
-        folder.mkdir(exist_ok=True)
-        target, fresh = folder / name, folder / f".{name}.new"
-        if target.is_symlink():
-            raise FileExistsError(0, "a symbolic link lies there", str(target))
-        try:
-            fresh.write_bytes(pdf)
-            fresh.replace(target)
-        finally:
-            fresh.unlink(missing_ok=True)
-        return target
+        return slip_pdf(self._readings, table, number, paper=paper, language=language, copy=copy)
 
     def close(self) -> None:
         """Let go of the file. Source: FAULT A5."""
@@ -321,16 +314,21 @@ def open_for_dealing(folder: Path) -> LiveHouse | None:
         raise CannotOpenError(error.problem) from error
 
 
-def slip_name(table: str, number: int, paper: str, language: str) -> str:
+def slip_name(table: str, number: int, paper: str, language: str, copy: int = 1) -> str:
     """Answer the file name of a slip; whatever a table is called, it stays inside its folder.
+
+    copy: 0 for a preview, 1 for the original, n + 1 for duplicate n; none lies in another's place.
 
     >>> slip_name("PGP/04", 213, "80mm", "en")
     'PGP_04-213-80mm-en.pdf'
+    >>> slip_name("PGP-04", 213, "a4", "en", 3)
+    'PGP-04-213-a4-en-duplicate-2.pdf'
 
     Source: screens.md (paper).
     """
     safe = re.sub(r"[^\w.-]", "_", table).strip(".") or "table"
-    return f"{safe}-{number}-{paper}-{language}.pdf"
+    mark = {0: "-preview", 1: ""}.get(copy, f"-duplicate-{copy - 1}")
+    return f"{safe}-{number}-{paper}-{language}{mark}.pdf"
 
 
 def failure_sentence(failure: Exception, language: str) -> str:

@@ -1,0 +1,65 @@
+"""The audit by keys: an anchor from paper that does not fit is a finding; numbers, approvals and hands are one key.
+
+Source: screens.md (audit: anchors entered, number gaps); ledger.md (anchors).
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from tablemgr.ledger.readings import open_readings
+from tests.ui.conftest import Open
+from ui.viewmodels.tabs import AUDIT
+from ui.viewmodels.words import LANGUAGES
+
+K = Qt.Key
+LONG_MS = 60_000
+
+
+def test_an_anchor_that_fits_is_clean_and_one_that_does_not_is_a_finding(
+    qtbot: QtBot, open_window: Open, evening: Path
+) -> None:
+    with open_readings(evening / "tablemgr.sqlite3") as readings:
+        entry = readings.entries(3, limit=1)[0]
+    window = open_window()
+    window.show_screen(AUDIT)
+    qtbot.waitUntil(lambda: window.audit is not None)
+    for digest, findings in ((entry.digest.hex(), 0), ("0" * 64, 1)):
+        assert window.audit is not None
+        QTest.keyClick(window.focusWidget() or window, K.Key_A)
+        assert window.audit.anchor.hasFocus()
+        QTest.keyClicks(window.audit.anchor, f"3:{digest}")
+        QTest.keyClick(window.audit.anchor, K.Key_Return)
+        qtbot.waitUntil(lambda: not window.verification.is_running, timeout=LONG_MS)
+        assert window.verified is not None
+        assert not window.verified.unusable
+        assert len(window.verified.findings) == findings, window.verified
+    QTest.keyClick(window.focusWidget() or window, K.Key_A)
+    assert window.audit is not None
+    QTest.keyClicks(window.audit.anchor, "no anchor at all")
+    QTest.keyClick(window.audit.anchor, K.Key_Return)
+    qtbot.waitUntil(lambda: not window.verification.is_running, timeout=LONG_MS)
+    assert window.verified is not None
+    assert window.verified.unusable
+    assert len(window.verification.anchors) == 2, "what is no anchor spoils no later walk"
+
+
+def test_numbers_approvals_and_hands_are_one_key(qtbot: QtBot, open_window: Open, tmp_path: Path) -> None:
+    for language in (LANGUAGES[0], "fa"):
+        window = open_window(language=language)
+        window.show_screen(AUDIT)
+        qtbot.waitUntil(lambda: window.audit is not None)  # noqa: B023 - asked at once
+        QTest.keyClick(window.focusWidget() or window, K.Key_N)
+        qtbot.waitUntil(lambda: window.auditor.over is not None, timeout=LONG_MS)  # noqa: B023 - asked at once
+        qtbot.wait(30)
+        folder = Path(os.environ.get("SCREENSHOTS", tmp_path))
+        assert window.grab().save(str(folder / f"audit-{language}.png"))
+        assert window.audit is not None
+        said = [label.text() for label in window.audit.findChildren(QLabel)]
+        assert any("PGP-04" in text for text in said)
