@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -43,15 +45,26 @@ def _here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def example(made_example: Path, tmp_path: Path) -> Path:
-    """A copy of the example's house."""
-    return copied(made_example, tmp_path / "data")
+def quick(tmp_path: Path) -> Iterator[Path]:
+    """A folder in memory where the machine has one: that commits reach the disk is for the ledger's own tests."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory, prefix="desk-") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture
-def levels(made_levels: Path, tmp_path: Path) -> Path:
+def example(made_example: Path, quick: Path) -> Path:
+    """A copy of the example's house."""
+    return copied(made_example, quick / "data")
+
+
+@pytest.fixture
+def levels(made_levels: Path, quick: Path) -> Path:
     """A copy of the house with a table of each level and depth."""
-    return copied(made_levels, tmp_path / "data")
+    return copied(made_levels, quick / "data")
 
 
 def copied(made: Path, into: Path) -> Path:

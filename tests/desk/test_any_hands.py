@@ -23,7 +23,7 @@ from tests.desk.station import NAMED, Station, station
 from ui.commands import verify
 from ui.screens.table_tab import TableTab
 
-FEW, MANY = 150, 10_000
+FEW, MANY = 100, 10_000
 LETTERS = "0123456789" * 3 + "AKQJTCDHSBEFGLMNORUVWXYZP" + "*./-+?, " + "７۷١фژ中é\u202e"
 SCANS = (
     "0462", ";0462?", "As Kd 9h", "63 54 11 22", "packet 3: As Kd Qh Jc Ts 9d 8h", "9999", "\u202e<b>66</b>", "0101",

@@ -131,17 +131,18 @@ def look(desk: Station, table: str, rounds: int, begins: str, ends: str) -> None
     assert all(abs(beat - ROUND_S) < 1 for beat in beats), beats
 
 
-@pytest.mark.parametrize("rounds", [5, pytest.param(34, marks=pytest.mark.screens)])
+@pytest.mark.parametrize("rounds", [4, pytest.param(34, marks=pytest.mark.screens)])
 def test_poker_at_level_1_keeps_the_beat(desk: Station, rounds: int) -> None:
     an_hour(desk, POKER[1], rounds=rounds, banks=BANKS, each=CARD_S, calls="798797")
 
 
-@pytest.mark.parametrize("rounds", [5, pytest.param(34, marks=pytest.mark.screens)])
+@pytest.mark.screens
+@pytest.mark.parametrize("rounds", [34])
 def test_tiles_at_level_1_keep_the_beat(desk: Station, rounds: int) -> None:
     an_hour(desk, TILES[1], rounds=rounds, banks=STACKS, each=CARD_S / 2, calls="7987987")
 
 
-@pytest.mark.parametrize("deals", [5, pytest.param(34, marks=pytest.mark.screens)])
+@pytest.mark.parametrize("deals", [4, pytest.param(34, marks=pytest.mark.screens)])
 def test_tien_gow_by_columns_keeps_the_beat(desk: Station, deals: int) -> None:
     desk.sit(DEPTHS["columns"])
     first = desk.hand.seconds

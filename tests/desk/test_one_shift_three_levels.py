@@ -66,7 +66,8 @@ def order(desk: Station) -> tuple[Seat, ...]:
     ("tables", "hands", "bank", "rounds"),
     [
         pytest.param(POKER, POKER_HANDS, POKER_BANK, 3, id="poker", marks=pytest.mark.screens),
-        pytest.param(TILES, STACKS, STACK, 2, id="tiles"),
+        pytest.param(TILES, STACKS, STACK, 1, id="tiles"),
+        pytest.param(TILES, STACKS, STACK, 3, id="tiles, three rounds", marks=pytest.mark.screens),
     ],
 )
 def test_the_same_shift_at_three_levels_is_the_same_money(

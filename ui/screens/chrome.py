@@ -25,10 +25,22 @@ TABS = {
 }
 
 
-def fill_bar(bar: TopBar, window: MainWindow) -> TopBar:
-    """Answer the bar with what a window shows now. Source: look.md picture g."""
+def bar_of(window: MainWindow) -> TopBar:
+    """Answer the bar with what a window shows now; long words are treated as a narrower window is.
+
+    Source: look.md picture g; look.md 6 (nothing clipped).
+    """
+    wide = window.width() * 100 / window.look.measure.scale
+    for room in (wide, WIDE - 1, ROOMY - 1, TIGHT - 1):
+        bar = _filled(window, min(wide, room))
+        if bar.row.sizeHint().width() <= window.width():
+            break
+    return bar
+
+
+def _filled(window: MainWindow, wide: float) -> TopBar:
     look, words, desk, floor = window.look, window.look.words, window.desk, window.floor
-    wide = window.width() * 100 / look.measure.scale
+    bar = TopBar(look)
     person = None if floor is None else floor.person("")
     # Who has no screen here has no tab either.
     tabs = window.tabs() if desk.is_open and (floor is None or office_tabs(person)) else ()
