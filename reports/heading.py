@@ -13,18 +13,22 @@ from reports.slips import Head
 from reports.words import Words
 from tablemgr.pieces.signs import Sign, sign
 
+PREVIEW, ORIGINAL = 0, 1
+"""Copies that are no duplicates; a preview is no print and is on no record."""
 SHOWN_HASH = 12
 """Characters of a rules hash on paper."""
 
 
 def copy_mark(head: Head, words: Words) -> str:
-    """Answer what stands in the box: ORIGINAL, DUPLICATE n, or VOID whatever the copy.
+    """Answer what stands in the box: PREVIEW, ORIGINAL, DUPLICATE n, or VOID whatever the copy.
 
     Source: look.md 6; REQ R24, REQ R27.
     """
+    if head.copy == PREVIEW:
+        return words.say("SHEET-PREVIEW")
     if head.void is not None:
         return words.say("PAPER-VOID")
-    if head.copy <= 1:
+    if head.copy == ORIGINAL:
         return words.say("PAPER-ORIGINAL")
     return words.say("PAPER-DUPLICATE", n=head.copy - 1)
 
@@ -41,7 +45,9 @@ def top(kit: Kit, head: Head, title: str, words: Words) -> list[Block]:
     house = words.typed(head.house) if head.house else ""
     said += blocks.marked(kit, house, copy_mark(head, words))
     said += blocks.paragraph(kit, title, kit.title)
-    if head.void is not None and head.copy > 1:
+    if head.void is not None and head.copy == PREVIEW:
+        said += blocks.paragraph(kit, words.say("PAPER-VOID"), kit.strong)
+    if head.void is not None and head.copy > ORIGINAL:
         said += blocks.paragraph(kit, words.say("PAPER-DUPLICATE", n=head.copy - 1), kit.strong)
     said += blocks.paragraph(kit, words.word("PAPER-GAME", head.game), kit.strong)
     return said

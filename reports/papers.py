@@ -30,7 +30,7 @@ def snapshot_of(
     """Answer the snapshot of a round on record.
 
     Args:
-        copy: 1 for the ORIGINAL, n + 1 for DUPLICATE n; None counts the prints on record.
+        copy: 0 for a PREVIEW, 1 for the ORIGINAL, n + 1 for DUPLICATE n; None counts the prints on record.
 
     Source: facts.md (a slip prints from facts alone); REQ R24.
     """

@@ -54,7 +54,7 @@ class Head:
     rules: tuple[RulesRef, ...]
     trail: Trail
     copy: int = 1
-    """1 is the ORIGINAL, higher ones DUPLICATE copy - 1."""
+    """1 is the ORIGINAL, higher ones DUPLICATE copy - 1; 0 is a PREVIEW, which is on no record."""
     void: Voided | None = None
     level: int = 0
     """Level of evidence that the table asked for, 0 to 3."""

@@ -1,4 +1,7 @@
-"""Showing a slip: it is drawn in the worker, laid over the window, saved on demand."""
+"""Showing a slip: it is drawn in the worker, laid over the window, printed to a file on demand.
+
+A house that is open for dealing puts the print on record; where none is, what is shown and saved is a preview.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,17 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QWidget
 
+from tablemgr.core.problems import Refused
+from tablemgr.ledger.errors import LedgerError
 from ui.models.pdf_pictures import Picture, page_pictures
 from ui.screens.desk import Desk
+from ui.viewmodels.paper_leaving import print_round_slip, printing_person, save_preview
 from ui.viewmodels.station import failure_sentence, slip_name
 from ui.widgets.look import Look
 from ui.widgets.slip_sheet import WIDTHS, SlipSheet
+
+PREVIEW = 0
+"""The copy that is on no record."""
 
 
 class SlipView(QObject):
@@ -41,12 +50,13 @@ class SlipView(QObject):
         self.sheet.tell(words.say("UI-SLIP-MAKING"))
         wide = self.look.px(WIDTHS[paper])
         table, number, language = self.table, self.number, self.desk.paper_language
+        copy = None if printing_person(self.desk.live) is not None else PREVIEW
         station = self.desk.station
         if station is None:
             return
 
         def job() -> tuple[bytes, tuple[Picture, ...]]:
-            pdf = station.slip(table, number, paper=paper, language=language)
+            pdf = station.slip(table, number, paper=paper, language=language, copy=copy)
             return pdf, page_pictures(pdf, pixels_wide=wide)
 
         self.desk.background.run(job, self._drawn, self._failed)
@@ -56,11 +66,33 @@ class SlipView(QObject):
         self.sheet.show_pages(pages)
 
     def save(self) -> None:
-        """Save the slip among the papers of the data folder. Source: screens.md (paper)."""
-        station, pdf = self.desk.station, self.pdf
-        name = slip_name(self.table, self.number, self.paper, self.desk.paper_language)
-        if station is not None and pdf:
-            self.desk.background.run(lambda: station.save_slip(pdf, name), self._saved, self._failed)
+        """Print the slip to a file among the papers of the data folder, or save its preview.
+
+        Source: screens.md (paper); FAULT F2; REQ R22.
+        """
+        live, station, by = self.desk.live, self.desk.station, printing_person(self.desk.live)
+        table, number, paper, language = self.table, self.number, self.paper, self.desk.paper_language
+        if station is None or not self.pdf:
+            return
+        if live is None or by is None:
+            folder, name = self.desk.folder, slip_name(table, number, paper, language, PREVIEW)
+
+            def job() -> Path:
+                pdf = station.slip(table, number, paper=paper, language=language, copy=PREVIEW)
+                return save_preview(folder, pdf, name)
+
+            self.desk.background.run(job, self._saved, self._failed)
+            return
+        try:
+            path = print_round_slip(
+                live, table, number, by=by, paper=paper, language=language,
+                name=lambda copy: slip_name(table, number, paper, language, copy),
+            )  # fmt: skip
+        except (LedgerError, OSError, Refused) as failure:
+            self._failed(failure)
+            return
+        self._saved(path)
+        self.desk.look_again()
 
     def _saved(self, path: Path) -> None:
         words = self.look.words

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.reports.reading import text_of
 from tests.ui.conftest import Open
 from tests.ui.evening import write_evening
 from ui.screens.window import MainWindow
@@ -278,7 +279,7 @@ def test_an_audit_can_be_stopped(qtbot: QtBot, open_window: Open) -> None:
     assert window.auditor.refusal == ""
 
 
-def test_s_lays_the_slip_over_the_screen_and_saves_it(
+def test_s_lays_a_preview_of_the_slip_over_the_screen_and_saves_it_as_one(
     qtbot: QtBot, open_window: Open, tmp_path: Path
 ) -> None:
     window = open_window(write_evening(tmp_path / "own", tables=("PG-02",)))
@@ -287,9 +288,13 @@ def test_s_lays_the_slip_over_the_screen_and_saves_it(
     qtbot.waitUntil(lambda: window.slip is not None and window.slip.pdf != b"", timeout=15_000)
     assert window.slip.pdf.startswith(b"%PDF-")
     press(qtbot, window, Qt.Key.Key_S)
-    saved = tmp_path / "own" / "papers" / "PG-02-88-80mm-en.pdf"
+    saved = tmp_path / "own" / "papers" / "PG-02-88-80mm-en-preview.pdf"
     qtbot.waitUntil(saved.exists)
     assert saved.read_bytes() == window.slip.pdf
+    # No house is open for dealing here: nothing goes on record, so nothing may say that it is an original.
+    said = text_of(saved.read_bytes())
+    assert "PREVIEW" in said
+    assert "ORIGINAL" not in said
     press(qtbot, window, Qt.Key.Key_Escape)
     assert window.slip is None
 

@@ -8,21 +8,21 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tablemgr.floor.people import Act
+from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.shift.page_tables import cause
 from ui.viewmodels.shift.rows import ChartRow, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Jump
 from ui.viewmodels.station import failure_sentence
+from ui.viewmodels.table.refusing import sentences
 
 if TYPE_CHECKING:
     from tablemgr.floor.racks.report import ShiftReport
     from ui.viewmodels.shift.desk import ShiftDesk
     from ui.viewmodels.shift.page_report import ReportView
-
-PAPERS = "papers"
+    from ui.viewmodels.shift.sheet_leaving import SheetDrawn
 
 
 class Run(Protocol):
@@ -202,22 +202,35 @@ class Reporting:
     # -- paper --
 
     def _save(self, report: ShiftReport) -> None:
-        """Draw the report for paper and keep it among the house's papers. Source: REQ R69."""
+        """Draw the report beside the screen as the print that it would be. Source: REQ R69; screens.md, rule 10."""
         desk = self.desk
-        set_up = desk.live.record.set_up
+        live, set_up = desk.live, desk.live.record.set_up
         language = desk.words.language if set_up is None else set_up.language
-        path = desk.live.folder / PAPERS / f"shift-{report.shift}-{report.reference.rpartition('-')[2]}.pdf"
 
-        def job() -> Path:
-            from reports.sheets.papers import shift_report_pdf
+        def job() -> SheetDrawn:
+            from reports.sheets.shift_sheet import shift_sheet
+            from ui.viewmodels.shift.sheet_leaving import draw_sheets
 
-            drawn = shift_report_pdf(report, language=language)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(drawn)
-            return path
+            sheets = (shift_sheet(report),)
+            return draw_sheets(live.session, live.folder, sheets, str(report.shift), language=language)
 
         self._start("SHIFT-PRINTING", job, self._saved)
 
-    def _saved(self, path: Path) -> None:
-        words = self.desk.words
-        self.said = words.say("SHIFT-SAVED", path=words.ltr(str(path)))
+    def _saved(self, drawn: SheetDrawn) -> None:
+        """Put the print on record, then its file in place. Source: REQ R18, R22, R24; FAULT F2."""
+        from tablemgr.table.commands import Problems
+        from ui.viewmodels.shift.sheet_leaving import print_drawn
+
+        words, person = self.desk.words, self.desk.person
+        if person is None:
+            self.said = words.say("SHIFT-GIVEN-UP")
+            return
+        try:
+            left = print_drawn(self.desk.live, drawn, by=person)
+        except (LedgerError, OSError) as failure:
+            self.said = failure_sentence(failure, words.language)
+            return
+        if isinstance(left, Problems):
+            self.said = " ".join(sentences(left.problems, words))
+        else:
+            self.said = words.say("SHIFT-SAVED", path=words.ltr(str(left)))
