@@ -36,7 +36,7 @@ def answer(window: MainWindow, text: str) -> int:
     return len(text) + 1
 
 
-@pytest.mark.parametrize("language", ["en", "fa"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.screens), "fa"])
 def test_an_empty_folder_deals_after_one_form(
     desktop: OpenHouse,  # noqa: F811
     qtbot: QtBot,

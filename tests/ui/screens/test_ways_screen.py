@@ -20,6 +20,8 @@ from ui.screens.window import MainWindow
 from ui.viewmodels.words import LANGUAGES
 
 K = Qt.Key
+SAMPLE = [one if one == "fa" else pytest.param(one, marks=pytest.mark.screens) for one in LANGUAGES]
+"""The language that is hardest to lay out; the others with all screens."""
 BOSS, OPERATOR = "0102", "0007"
 LONG_MS = 60_000
 
@@ -119,7 +121,7 @@ def test_a_booklet_is_left_in_the_folder(desktop: OpenHouse, qtbot: QtBot) -> No
     assert left[0].name in screen.desk.picture().said[0].text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", SAMPLE)
 def test_the_screen_stands_in_every_language(
     desktop: OpenHouse,  # noqa: F811
     qtbot: QtBot,
