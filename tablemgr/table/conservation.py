@@ -45,8 +45,10 @@ def check_apart(pieces: Codes, where: str, others: Hands, game: RoundGame) -> tu
             continue
         group = game.groups[piece]
         held[piece] += 1
-        groups[group] += 1
-        if held[piece] > game.copies[piece] or groups[group] > game.copies[group]:
+        # A piece too many is refused by itself; it uses up nothing of its kind for what comes after it.
+        spare = held[piece] <= game.copies[piece]
+        groups[group] += spare
+        if not spare or groups[group] > game.copies[group]:
             problems.append(_elsewhere(piece, f"{where}, piece {n}", others, game))
     total = len(pieces) + sum(len(hand) for _, hand in others)
     if total > game.pieces_in_all:
@@ -63,8 +65,9 @@ def _twice_in_hand(pieces: Codes, where: str, game: RoundGame) -> Sequence[Probl
             continue
         group = game.groups[piece]
         held[piece] += 1
-        groups[group] += 1
-        if held[piece] > game.copies[piece] or groups[group] > game.copies[group]:
+        spare = held[piece] <= game.copies[piece]
+        groups[group] += spare
+        if not spare or groups[group] > game.copies[group]:
             problems.append(problem("PIECE-DUPLICATE", f"{where}, piece {n}", piece=piece))
     return problems
 

@@ -15,7 +15,9 @@ from tablemgr.core.problems import Problem, problem
 
 TEXT, WHOLE, MONEY, COUNT, CHOICE = "text", "whole", "money", "count", "choice"
 LONGEST = {TEXT: 200, WHOLE: 9, MONEY: 16, COUNT: 16, CHOICE: 40}
-COUNTED = frozenset("0123456789S=.")
+COUNTED = frozenset("0123456789S=.-")
+FIGURES = frozenset("0123456789-")
+"""A minus is taken, and refused with its sentence: left out, it would make another number."""
 AMOUNT = frozenset("0123456789.-")
 
 
@@ -54,7 +56,7 @@ class Field:
             return letter.upper() in COUNTED
         if self.kind == MONEY:
             return letter in AMOUNT
-        return letter.isdigit() if self.kind == WHOLE else letter.isprintable()
+        return letter in FIGURES if self.kind == WHOLE else letter.isprintable()
 
     def back(self) -> Field:
         """Answer the field without its last character. Source: screens.md, ground rule 3."""
@@ -75,7 +77,9 @@ class Field:
             return problem("SHIFT-MISSING") if self.needed and not typed else typed
         if not typed:
             return problem("SHIFT-MISSING") if self.needed else (Money(0) if self.kind == MONEY else 0)
-        return int(typed) if self.kind == WHOLE else _money(typed, places)
+        if self.kind == WHOLE:
+            return int(typed) if typed.isdigit() else problem("SHIFT-WHOLE", "", typed=typed)
+        return _money(typed, places)
 
 
 def _money(typed: str, places: int) -> Money | Problem:

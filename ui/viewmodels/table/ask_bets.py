@@ -5,8 +5,10 @@ Source: recording.md (bets); facts.md (place, change bet; confirm; no more bets)
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.money import Money
-from tablemgr.core.problems import problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CloseBets, ConfirmBets, PlaceBet
 from ui.viewmodels.arithmetic import bet_name
@@ -107,7 +109,7 @@ def _press(scene: Scene, token: str) -> Step:
     if token.startswith("chip:") and scene.text:
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
     if _is_typed(scene, token):
-        return typing(scene, scene.text + token)
+        return replace(typing(scene, scene.text + token), problems=_signed(scene, token))
     if not scene.text and token == "K":
         return Step(scene.draft.opened("banker"))
     known = edited(scene, token)
@@ -121,7 +123,16 @@ def _is_typed(scene: Scene, token: str) -> bool:
         return False
     if token.isdigit():
         return True
-    return bool(scene.text) and (token in WAGERS or token in ".,")
+    return bool(scene.text) and (token in WAGERS or token in ".,-")
+
+
+def _signed(scene: Scene, token: str) -> tuple[Problem, ...]:
+    """A minus is refused as it is typed, and stays to be seen."""
+    return (
+        bet_typed(replace(scene, draft=scene.draft.typed(scene.asked.place, scene.text + token))).problems
+        if token == "-"
+        else ()
+    )
 
 
 def _enter(scene: Scene) -> Step:

@@ -56,8 +56,10 @@ def _prompt(scene: Scene) -> Prompt:
     if have < whole:
         one = "-ONE" if whole - have == 1 else ""
         question = words.say(f"DESK-PIECES-{unit}{one}", who=who, count=whole - have)
+    elif have > whole:
+        question = words.say(f"DESK-PIECES-OVER-{unit}", who=who, count=have, wanted=whole)
     else:
-        question = words.say("DESK-PIECES-WHOLE", who=who)
+        question = words.say("DESK-PIECES-WRONG" if typed.problems else "DESK-PIECES-WHOLE", who=who)
     return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
 
 

@@ -14,10 +14,11 @@ from dataclasses import dataclass
 
 from tablemgr.core.money import LARGEST, Money
 from tablemgr.core.problems import Problem, problem
+from tablemgr.table.rules import MOST_MONEY
 
 SIDE, BACK, TOKE, DRAGON = "S", "W", "T", "G"
 _BET = re.compile(r"(?P<seat>\d)(?P<wager>S+|W+|T|G\d?)?(?P<amount>.*)")
-_AMOUNT = re.compile(r"(\d{1,25})(?:[.,](\d*))?")
+_AMOUNT = re.compile(r"(\d+)(?:[.,](\d*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +89,16 @@ def read_amount(text: str, *, places: int, where: str = "") -> tuple[Money | Non
     """
     if not text:
         return None, ()
+    if text.startswith("-"):
+        return None, (problem("AMOUNT-SIGN", where, typed=text[:30]),)
     found = _AMOUNT.fullmatch(text)
     minor = "" if found is None else found[2] or ""
     if found is None or len(minor) > places:
         return None, (problem("AMOUNT-FORM", where, typed=text[:30], places=places),)
-    whole = int(found[1]) * 10**places + int(minor.ljust(places, "0") or "0")
-    if whole > LARGEST:
-        return None, (problem("AMOUNT-FORM", where, typed=text[:30], places=places),)
+    figures = found[1].lstrip("0")
+    whole = int(figures[:25] or "0") * 10**places + int(minor.ljust(places, "0") or "0")
+    if whole > LARGEST or len(figures) > 25:
+        return None, (problem("AMOUNT-BEYOND", where, most=MOST_MONEY),)
     return Money(whole), ()
 
 
@@ -117,6 +121,8 @@ def read_start(text: str) -> tuple[int | None, tuple[int, ...], tuple[Problem, .
 
     Source: PG 3.3, PGP 5 (first packet).
     """
+    if not text:
+        return None, (), (problem("START-MISSING", ""),)
     if re.fullmatch(r"\d", text):
         return int(text), (), ()
     if re.fullmatch(r"\d{3}", text):

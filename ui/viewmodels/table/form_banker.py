@@ -73,7 +73,7 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(
             scene, without if without != scene.text else f"{scene.text[:1]}{CO_BANK}{scene.text[1:]}"
         )
-    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,")):
+    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,-")):
         return typing(scene, scene.text + token)
     return edited(scene, token) or unknown(scene, token)
 

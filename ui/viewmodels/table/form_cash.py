@@ -78,7 +78,7 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(scene, key_of(int(token[5:])))
     if token.startswith("chip:"):
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
-    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,")):
+    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,-")):
         return typing(scene, scene.text + token)
     if token == "/":
         return Step(scene.draft.opened("undo-cash"))

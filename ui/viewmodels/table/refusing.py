@@ -17,11 +17,13 @@ from ui.viewmodels.table.top import DOING
 from ui.viewmodels.words import Words
 
 MONEY = {
-    "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
+    "AMOUNT-BEYOND": ("most",), "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "CASH-AMOUNT": ("amount", "most"),
     "RECALL-LARGE": ("amount", "most"),
 }  # fmt: skip
 """Which figures of which sentence are minor units."""
+HOW_MANY = frozenset({"count", "got", "least", "most", "need", "rounds"})
+"""Figures that count: they are grouped as the language groups; numbers of seats, rounds and pieces are not."""
 OUTCOMES = {outcome.value: code for outcome, code in OUTCOME.items()}
 PLACES = {
     "seat": "DESK-SEAT",
@@ -62,7 +64,9 @@ def sentence_of(problem: Problem, words: Words) -> str:
 def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
     if isinstance(value, int):
         is_money = name in MONEY.get(problem.code, ())
-        return words.money_with(value) if is_money else words.digits(str(value))
+        if is_money:
+            return words.money_with(value)
+        return words.whole(value) if name in HOW_MANY else words.digits(str(value))
     if problem.code == "SPLIT-FOUL" and name in ("low", "high"):
         return words.listed(hand_name(value, words))
     if name in ("role", "roles"):

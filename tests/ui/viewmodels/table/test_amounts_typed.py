@@ -1,0 +1,60 @@
+"""Amounts as they are typed: a minus is refused where it stands, what is too large is called that, money reads as money.
+
+Source: screens.md, ground rule 3 (refused in place, nothing lost); FAULT D9 to D11.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tablemgr.core.problems import problem
+from ui.viewmodels.table.refusing import sentence_of
+from ui.viewmodels.words import Words
+
+from .conftest import Make
+from .desk import POKER, TILES
+
+
+def test_a_minus_in_a_bet_is_refused_at_once_and_stays_to_be_seen(make: Make) -> None:
+    desk = make(level=0).press("Enter").type("1-")
+    assert desk.prompt.refusals == ("Seat 1: - has a minus; an amount is never below nothing.",)
+    desk.type("50\n")
+    assert (desk.prompt.echo, desk.prompt.bad) == ("1-50", (1, 3))
+    assert desk.prompt.refusals == ("Seat 1: -50 has a minus; an amount is never below nothing.",)
+    assert not desk.seat(1).bets
+
+
+def test_a_minus_in_a_buy_in_is_refused_and_stays(make: Make) -> None:
+    desk = make(level=0).type("B3-50\n")
+    assert desk.prompt.refusals == ("Seat 3: -50 has a minus; an amount is never below nothing.",)
+    assert desk.prompt.echo == "3-50"
+
+
+@pytest.mark.parametrize("figures", ["99999999999999999999", "9" * 60])
+def test_what_is_too_large_is_called_too_large(make: Make, figures: str) -> None:
+    desk = make(level=0).press("Enter").type(f"1{figures}\n")
+    assert desk.prompt.refusals == ("Seat 1: this amount is too large; at most 92,233,720,368.54.",)
+
+
+def test_enter_with_nothing_at_the_start_says_what_is_wanted(make: Make) -> None:
+    desk = make(level=0).bets("1=25").type("\n\n")
+    assert desk.prompt.refusals == ("A seat or three dice are wanted.",)
+
+
+def test_the_very_tile_that_is_too_many_is_named(make: Make) -> None:
+    desk = make(game=TILES, level=2).to_the_bank("1=25").type("11662233")
+    desk.type("C62625354")
+    assert desk.prompt.refusals == ("Seat 1, piece 2: 62 is here more often than it exists.",)
+
+
+def test_too_many_pieces_are_no_whole_hand(make: Make) -> None:
+    desk = make(game=POKER, level=2).to_the_bank("1=25").type("ASKSQSJSTS9S8S7S6S5S4S3S2S")
+    assert desk.asked == "The bank: 13 cards are here, not 7"
+
+
+def test_counts_in_a_refusal_are_grouped_and_money_is_money() -> None:
+    words = Words("en", "EUR", 0)
+    many = problem("COUNT-LARGE", "", count=9_999_999, most=1_000_000)
+    assert sentence_of(many, words).endswith("at most 1,000,000.")
+    cash = problem("CASH-AMOUNT", "seat 1", amount=0, most=1_000_000_050)
+    assert sentence_of(cash, words).endswith("at most 10,000,000.50.")
