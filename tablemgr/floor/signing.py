@@ -129,9 +129,10 @@ class SignIns:
         with self._book.lock:
             here = self._here.get(live_of(table))
             if here is not None and not here.locked:
+                # Locked before it is written: a disk that takes nothing more keeps nobody's screen open.
+                self._here[live_of(table)] = replace(here, locked=True)
                 one = here.presence
                 self._book.write((_idle(one, 0),), one.person.signature)
-                self._here[live_of(table)] = replace(here, locked=True)
 
     def lock_idle(self) -> tuple[Presence, ...]:
         """Lock every place that nobody touched for too long, on record; answer whose. Source: REQ R06."""

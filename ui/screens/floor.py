@@ -181,6 +181,19 @@ class Floor(QObject):
         """Lock a place by its person's key. Source: screens.md (sign-in: lock)."""
         self._quietly(lambda: self.live.staff.places.lock(place))
 
+    def leave(self, place: str) -> None:
+        """Lock a place that the window turns away from: nobody is in at two, so who comes back shows the PIN.
+
+        A badge or PIN half typed there is forgotten.
+
+        Source: screens.md (sign-in: lock); REQ R02.
+        """
+        self._dialogues.pop(place, None)
+        try:
+            self.live.staff.places.lock(place)
+        except LedgerError as error:
+            self.unsafe.emit(error)
+
     def sign_out(self, place: str) -> None:
         """Sign out who is at a place. Source: REQ R02."""
         self._quietly(lambda: self.live.staff.places.sign_out(place))

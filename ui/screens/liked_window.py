@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMainWindow
 
+from tablemgr.floor.practice import live_of
 from ui.screens.desk import Desk
 from ui.viewmodels.preferences import Preferences, write_preferences
 from ui.viewmodels.theme import FACES, SCALES, THEMES, fitted
@@ -40,7 +41,7 @@ class LikedWindow(QMainWindow):
     @property
     def place(self) -> str:
         """Where people sign in for what is shown: the live table, or the station. Source: REQ R02."""
-        return self.tab.place if self.at_table and self.tab is not None else ""
+        return live_of(self.at_table)
 
     @property
     def liked(self) -> Preferences:

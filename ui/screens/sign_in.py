@@ -29,7 +29,7 @@ LEAST_FRONT = 820
 """Units that badge and PIN need beside the pad."""
 START, STOP = ";", "?"
 """What a stripe reader puts before and after a badge's number."""
-OTHER, LANGUAGE, THEME, ROLE, RELIEF = "other", "language", "theme", "role", "relief"
+OTHER, LANGUAGE, THEME, ROLE, AWAY = "other", "language", "theme", "role", "away"
 
 
 class SignInScreen(QWidget):
@@ -42,12 +42,16 @@ class SignInScreen(QWidget):
     """Where the pad lies, as a QRectF: it covers what is beneath."""
     given_up = Signal()
     """A badge was put away again."""
+    away = Signal()
+    """Another place is wanted: nobody has to sign in here to leave."""
 
     def __init__(
         self, look: Look, dialogue: SignIn, *, near: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.look, self.dialogue, self.near = look, dialogue, near
+        self.leads = ""
+        """What is called where F7 leads; "" where it leads nowhere from here."""
         self.grows = False
         """Whether it is as large as text is liked; over a table it keeps the table's scale."""
         self._times: list[float] = []
@@ -79,6 +83,8 @@ class SignInScreen(QWidget):
             self._pressed(ROLE)
         elif key == Qt.Key.Key_Home:
             self._pressed(THEME)
+        elif key == Qt.Key.Key_F7 and self.leads:
+            self._pressed(AWAY)
         elif text and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._character(event, text)
         else:
@@ -130,6 +136,10 @@ class SignInScreen(QWidget):
             case "theme":
                 self.theme_wanted.emit()
                 return
+            case "away":
+                dialogue.other()
+                self.away.emit()
+                return
             case _:
                 dialogue.type(token)
         self.setFocus()
@@ -150,6 +160,8 @@ class SignInScreen(QWidget):
             Key(words.say("UI-LANGUAGE"), "F2", LANGUAGE),
             Key(words.say("UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"), "Home", THEME),
         ]
+        if self.leads and rows.asks == BADGE:
+            keys.append(Key(self.leads, "F7", AWAY))
         self.front.show_row(BadgeRow(rows, words.say("STAFF-CAPTION-BADGE"), tuple(keys)))
         self.pad.show_row(PadRow(words.say("STAFF-KEYS-OR-TOUCH"), words.say("STAFF-CLEAR"), rows.unlock))
         self.setAccessibleName(rows.question)

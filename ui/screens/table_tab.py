@@ -109,9 +109,12 @@ class TableTab(QWidget):
             self.sign_in = SignInScreen(self.look, dialogue, near=near, parent=self)
             self.sign_in.signed_in.connect(self._entered)
             self.sign_in.given_up.connect(self._given_up)
+            self.sign_in.away.connect(self._go_on)
             self.sign_in.language_wanted.connect(self.language_wanted)
             self.sign_in.theme_wanted.connect(self.theme_wanted)
             self.sign_in.laid.connect(self.table_screen.cover)
+            self.sign_in.leads = self._leads()
+            self.sign_in.redraw()
             self.table_screen.setEnabled(False)
             self._place()
             self.sign_in.show()
@@ -135,6 +138,19 @@ class TableTab(QWidget):
         """A badge was put away again, and whoever was in is still in."""
         if not self.at.is_blocked:
             self._let_in()
+
+    def _next_place(self) -> str:
+        """Where the way round leads from here: to the next table, behind the last one to the office."""
+        return next((table for table in self.floor.live.tables if table > self.place), "")
+
+    def _leads(self) -> str:
+        """What the next place is called; while a newcomer's PIN is asked for, nobody goes anywhere."""
+        if not self.at.is_blocked:
+            return ""
+        return self.look.words.ltr(self._next_place()) or self.look.words.say("STAFF-OFFICE")
+
+    def _go_on(self) -> None:
+        self._move(self._next_place())
 
     def _let_in(self) -> None:
         if self.sign_in is not None:
