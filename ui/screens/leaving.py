@@ -5,9 +5,12 @@ Source: FAULT A5 (close with an open hand).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 
 from ui.screens.banded_window import BandedWindow
+from ui.viewmodels.house.shift_sheet import round_at
 
 STANDS_MS = 15_000
 """How long the question stands."""
@@ -31,17 +34,41 @@ class Leaving(QObject):
         if floor is None or not rounds:
             return False
         words = window.look.words
-        named = words.listed(tuple(f"{one.table} {words.whole(one.number)}" for one in rounds))
-        said = words.say("STAFF-LEAVE", rounds=words.ltr(named))
+        named = words.listed(tuple(round_at(words, one.table, one.number) for one in rounds))
+        said = words.say("STAFF-LEAVE", rounds=named)
         self._asked, floor.live.said = True, (said,)
         window.tell(said)
         floor.house_changed.emit()
+        floor.people_changed.connect(self._stays)
+        app = QApplication.instance()
+        if app is not None:
+            app.installEventFilter(self)
         self._timer.start()
         return True
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Whoever goes on working, or comes in, was not asked.
+        if event.type() == QEvent.Type.KeyPress and not _is_closing(event):
+            self._stays()
+        return False
+
     def _stays(self) -> None:
+        if not self._asked:
+            return
         self._asked = False
-        floor = self._window.floor
+        self._timer.stop()
+        app, floor = QApplication.instance(), self._window.floor
+        if app is not None:
+            app.removeEventFilter(self)
         if floor is not None:
+            floor.people_changed.disconnect(self._stays)
             floor.live.said = ()
             floor.house_changed.emit()
+
+
+def _is_closing(event: QEvent) -> bool:
+    """Whether a key is one of those that close a window: Alt or Control held, alone or with another."""
+    if not isinstance(event, QKeyEvent):
+        return False
+    held = Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.ControlModifier
+    return bool(event.modifiers() & held) or Qt.Key(event.key()) in (Qt.Key.Key_Alt, Qt.Key.Key_Control)

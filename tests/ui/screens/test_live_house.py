@@ -477,7 +477,16 @@ def test_a_window_over_an_open_round_asks_once_and_the_round_is_there_again(desk
     press(window, K.Key_Return)
     assert not window.close()
     assert window.tab is not None
-    assert "PGP-04 1" in window.tab.table_screen.picture.notices[0].text
+    assert "PGP-04 round 1" in window.tab.table_screen.picture.notices[0].text
+    # Who goes on with the table was not asked: the notice goes, and the next close asks anew.
+    press(window, K.Key_Down)
+    assert not any("round 1" in notice.text for notice in window.tab.table_screen.picture.notices)
+    assert not window.close()
+    assert window.floor is not None
+    assert window.floor.live.said
+    window.floor.people_changed.emit()
+    assert not window.floor.live.said
+    assert not window.close()
     assert window.close()
     again = desktop()
     dealer(again)

@@ -186,7 +186,7 @@ class ShiftSheet:
     def _about(self, act: HouseAct) -> tuple[str, ...]:
         """What is shown of an act, in words."""
         words, house = self.words, self.live.house
-        rounds = words.listed(tuple(f"{r.table} {words.whole(r.number)}" for r in house.open_rounds()))
+        rounds = words.listed(tuple(round_at(words, r.table, r.number) for r in house.open_rounds()))
         match act:
             case CloseDay():
                 lines = [words.say("STAFF-DAY-OPEN", day=words.digits(house.standing.day or ""))]
@@ -195,7 +195,7 @@ class ShiftSheet:
             case _:
                 lines = [words.say("STAFF-CODE-DUE", shift=house.standing.code_due)]
         if rounds and not isinstance(act, WaiveCode):
-            lines.append(words.say("STAFF-ROUNDS-OPEN", rounds=words.ltr(rounds)))
+            lines.append(words.say("STAFF-ROUNDS-OPEN", rounds=rounds))
         reason = getattr(act, "reason", "")
         return (*lines, words.say("STAFF-REASON", reason=words.typed(reason))) if reason else tuple(lines)
 
@@ -306,3 +306,8 @@ class ShiftSheet:
         return Paper(
             words.say("STAFF-PAPER", shift=closed), paper.typed, paper.scanned, words.say("STAFF-PAPER-NOTE")
         )
+
+
+def round_at(words: Words, table: str, number: int) -> str:
+    """Answer a round of a table as it is named within a sentence. Source: screens.md, ground rule 3."""
+    return words.say("STAFF-ROUND-AT", table=words.ltr(table), number=number)

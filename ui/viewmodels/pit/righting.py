@@ -16,6 +16,7 @@ from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
+from tablemgr.floor.authority import Shown
 from tablemgr.floor.desks import state_of_round
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done, Session
@@ -39,7 +40,7 @@ from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.pit.effect import ChipBook, Standing, house_moves, standing
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.form_dispute import CLAIMS
-from ui.viewmodels.table.second import SecondPerson, Waiting
+from ui.viewmodels.table.second import WHOEVER_SIGNS, SecondPerson, Waiting
 from ui.viewmodels.words import Words
 
 DISPUTE, CORRECT = "dispute", "correct"
@@ -86,6 +87,7 @@ class Righting:
         self.moved: Money = ZERO
         """What was put right so far, from the guest's side."""
         self._stood: tuple[int, Standing | None] | None = None
+        self._tried: tuple[object, Money] | None = None
         self.before: Standing | None = self.shift()
         self.over = False
         """Whether the desk is left."""
@@ -108,9 +110,34 @@ class Righting:
     def after(self) -> Standing | None:
         """How the shift stands, or would with what waits. Source: screens.md (rounds: effect at once)."""
         now = self.shift()
-        if now is None or self.waiting is None or self.waiting.shown is None:
+        if now is None:
             return now
-        return now.moved(house_moves(self.waiting.shown.facts))
+        if self.waiting is not None and self.waiting.shown is not None:
+            return now.moved(house_moves(self.waiting.shown.facts))
+        return now.moved(self._would()) if self.stage == REASON else now
+
+    def _would(self) -> Money:
+        """What the chosen outcome would do, whatever reason is given for it afterwards.
+
+        Source: screens.md (rounds: effect at once).
+        """
+        session, by, outcome = self.pit.session, self.pit.person(), self.outcome
+        if by is None or outcome is None:
+            return ZERO
+        wish = (session.store.head()[0], self.number, self.seat, outcome)
+        if self._tried is None or self._tried[0] != wish:
+            state, command = self.state, self._righting(outcome, WHOEVER_SIGNS)
+            asked = None if state is None else session.show(self.table, command, by=by, round_=self.number)
+            moves = house_moves(asked.facts) if isinstance(asked, Shown) else ZERO
+            self._tried = (wish, moves)
+        return self._tried[1]
+
+    def _righting(self, outcome: Outcome, reason: str) -> Command:
+        """What puts the seat right: a correction of a closed round, a ruling on an open one."""
+        state, seat = self.state, Seat(self.seat)
+        if state is None or state.phase == CLOSED:
+            return CorrectRound(seat, outcome, reason)
+        return MakeRuling(reason, self.words.say("PIT-LAY-RECORD"), STANDS, self._name(), seat, outcome)
 
     def told(self, number: int) -> tuple[Told, ...]:
         """Everything on record of a round but its prints. Source: facts.md."""
@@ -303,23 +330,21 @@ class Righting:
 
     def _correct(self, reason: str) -> bool:
         """Show a correction to a second person, or rule on a round that is still open."""
-        state, by, seat = self.state, self.pit.person(), Seat(self.seat)
+        state, by = self.state, self.pit.person()
         if by is None or state is None or self.outcome is None:
             self.refused = (problem("SIGN-IN-NOBODY", ""),)
             return False
         if state.phase != CLOSED:
-            return self._rule_open(reason)
-        asked = self._second.ask(CorrectRound(seat, self.outcome, reason), by, Draft(), self.number)
+            return self._rule_open(self._righting(self.outcome, reason))
+        asked = self._second.ask(self._righting(self.outcome, reason), by, Draft(), self.number)
         if isinstance(asked, Problems):
             self.refused = asked.problems
             return False
         self.waiting = asked
         return True
 
-    def _rule_open(self, reason: str) -> bool:
+    def _rule_open(self, ruling: Command) -> bool:
         before = self._net()
-        lay = self.words.say("PIT-LAY-RECORD")
-        ruling = MakeRuling(reason, lay, STANDS, self._name(), Seat(self.seat), self.outcome)
         if self._record(ruling) is None:
             return False
         self._righted(before)

@@ -102,6 +102,34 @@ def test_a_guest_who_is_right_is_paid_once_a_second_person_signed(desk: Desk) ->
     assert after.recorded - before.recorded == Money(-19_500)
 
 
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_what_a_correction_would_do_stands_there_before_its_reason(desk: Desk, is_closed: bool) -> None:
+    number = 1
+    if not is_closed:
+        desk.play(close=False)
+        number = 2
+    one = desk.righting(number, what=CORRECT)
+    before = one.before
+    assert before is not None
+    keys(one, "2", "7")
+    shown = righting_picture(one)
+    assert one.waiting is None
+    assert shown.effect is not None
+    # Seat 2 lost 100 and would win 95.
+    would = one.after
+    assert would is not None
+    assert would.recorded - before.recorded == Money(-19_500)
+    assert shown.effect.rows[0].before != shown.effect.rows[0].after
+    # Another outcome, another effect; nothing of it is on record.
+    keys(one, "Escape", "8")
+    again = one.after
+    assert again is not None
+    assert again.recorded - before.recorded == Money(-10_000)
+    assert one.shift() == before
+    keys(one, "1")
+    assert one.refused == ()
+
+
 def test_postings_sum_to_zero_and_the_old_ones_are_reversed(desk: Desk) -> None:
     readings = desk.pit.session.readings
     before = readings.postings(TABLE, 1)
