@@ -184,6 +184,9 @@ def _beside(scene: Scene, form: Form) -> SideRow | None:
     """How counts are typed, where there are any."""
     if not any(one.kind == COUNT for one in form.fields):
         return None
+    if form.here is not None and form.here.kind == TEXT:
+        # Letters to touch stand there, so that they cover no row of the count.
+        return None
     if form.takings is not None:
         return bridge(scene, form, form.takings)
     lines = tuple(

@@ -17,6 +17,8 @@ from ui.widgets.shift.bars import draw_key, key_width
 PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
 PAD_KEY, GAP = 56, 8
 DISC, LEAST = 32, 48.0
+FEW, FIGURE, LETTER = 3, 76, 48
+"""Columns of a pad of figures; how wide a key is beside what is filled in: one of figures, one of letters."""
 
 
 class FormPart(Touched[FormRow]):
@@ -32,18 +34,19 @@ class FormPart(Touched[FormRow]):
     # -- where it stands --
 
     def _split(self) -> tuple[QRectF, QRectF]:
-        """What is filled in, and the pad: beside it where it is narrow, below where it has letters."""
+        """What is filled in, and the pad: beside figures, below texts; beside a count, whose rows stay in sight."""
         area = self.area.adjusted(PAD, TITLE, -PAD, -PAD)
         if self.row is None or not self.row.pad:
             return area, QRectF()
         run = Run(area, rtl=self.look.words.is_rtl)
-        if self.row.pad_columns > 3:
+        if self.row.pad_columns > FEW and not self.row.counts:
             tall = self._pad_tall()
             low = QRectF(area.left(), area.bottom() - tall, min(area.width(), 10 * (72 + GAP)), tall)
             if self.look.words.is_rtl:
                 low.moveRight(area.right())
             return area.adjusted(0, 0, 0, -tall - GAP), low
-        wide = 3 * 76 + 2 * GAP
+        columns = self.row.pad_columns
+        wide = columns * (LETTER if columns > FEW else FIGURE) + (columns - 1) * GAP
         pad = run.last(wide)
         run.last(2 * GAP)
         return run.rest, QRectF(
