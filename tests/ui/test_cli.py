@@ -37,7 +37,7 @@ def fail(monkeypatch: pytest.MonkeyPatch) -> Callable[[BaseException], int]:
 
 def test_no_word_is_answered_with_the_words_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 2
-    assert "the words are: demo, solve, houseway, " in capsys.readouterr().err
+    assert "the words are: demo, setup, solve, houseway, " in capsys.readouterr().err
 
 
 def test_an_unknown_word_is_named(capsys: pytest.CaptureFixture[str]) -> None:
