@@ -73,7 +73,9 @@ class AuditScreen(QWidget):
         typed = "".join(self.anchor.text().split())
         self.anchor.clear()
         self.button.setFocus()
-        if typed:
+        if typed.isdecimal():
+            self.auditor.open_journal(int(typed))
+        elif typed:
             self.anchor_given.emit(typed)
 
     def replay_or_stop(self) -> None:
@@ -176,6 +178,13 @@ class AuditScreen(QWidget):
 
     def _over(self, column: QVBoxLayout) -> None:
         look, words, over = self.look, self.look.words, self.auditor.over
+        if self.auditor.journal:
+            column.addWidget(Caption(look, words.say("AUDIT-JOURNAL")))
+            for row in self.auditor.journal:
+                here = row.seq == self.auditor.entry
+                column.addWidget(
+                    Text(look, f"{row.about}  {row.text}", bold=here, token="ink" if here else "ink2")
+                )
         if self.auditor.is_looking:
             column.addWidget(Text(look, words.say("AUDIT-LOOKING"), token="ink2"))
         if over is None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.models.background import Background
 from ui.screens.desk import Desk
-from ui.viewmodels.looking_over import Over
+from ui.viewmodels.looking_over import Over, Row
 from ui.viewmodels.recompute import AllRecomputed, StoppedError
 from ui.viewmodels.station import failure_sentence
 
@@ -28,6 +28,8 @@ class Auditor(QObject):
         self.is_running = False
         self.refusal = ""
         self.over: Over | None = None
+        self.journal: tuple[Row, ...] = ()
+        self.entry = 0
         self.is_looking = False
         self._background = Background(self)
         self._stopping = False
@@ -49,6 +51,17 @@ class Auditor(QObject):
             return
         self.is_looking, self.over, self.refusal = True, None, ""
         self._background.run(lambda: station.look_over(words), self._is_looked_over, self._failed)
+        self.changed.emit()
+
+    def open_journal(self, seq: int) -> None:
+        """Read the journal about an entry. Source: screens.md (audit: the journal itself)."""
+        station, words = self.desk.station, self.desk.words
+        if station is not None:
+            self.entry = seq
+            self._background.run(lambda: station.journal(seq, words), self._journal_is_read, self._failed)
+
+    def _journal_is_read(self, rows: tuple[Row, ...]) -> None:
+        self.journal = rows
         self.changed.emit()
 
     def _is_looked_over(self, found: Over) -> None:

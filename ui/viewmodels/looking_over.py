@@ -23,6 +23,8 @@ from ui.viewmodels.words import Words
 LEAST_HANDS = 500
 """Bank hands below which a distribution is not judged."""
 MOST_PAIRS = 12
+BEFORE, ENTRIES = 5, 40
+"""How many entries of the journal stand before the one that is asked for, and how many in all."""
 UNLIKELY = 0.001
 """How seldom chance alone may give such hands before it is said."""
 FACES: Mapping[str, Mapping[str, int]] = {
@@ -62,6 +64,27 @@ def look_over(readings: Readings, words: Words) -> Over:
     )
     hands = readings.facts(RoundOpened.__name__, BankHandEntered.__name__)
     return Over((*gaps, *given), _pairs(readings.facts(Authorised.__name__), words), _hands(hands, words))
+
+
+def journal(readings: Readings, seq: int, words: Words) -> tuple[Row, ...]:
+    """Answer the entries about a place in the trail: the one that is asked for, what came before and after.
+
+    Source: screens.md (audit: the journal itself; findings that lead to the entry).
+    """
+    rows = []
+    for entry in readings.entries(max(1, seq - BEFORE), limit=ENTRIES):
+        at = words.ltr(words.clock(entry.at_us, entry.offset_minutes, seconds=True))
+        about = words.ltr(f"{entry.table or ''} {entry.round or ''}".strip())
+        said = (
+            at,
+            words.ltr(entry.kind),
+            about,
+            words.typed(_named(entry.actor)),
+            words.ltr(entry.mark),
+        )
+        text = " \u00b7 ".join(part for part in said if part)
+        rows.append(Row(words.seq(entry.seq), "", text, seq=entry.seq, is_finding=False))
+    return tuple(rows)
 
 
 def _gap(gap: Gap, words: Words) -> Row:

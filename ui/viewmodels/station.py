@@ -18,7 +18,7 @@ from tablemgr.core.text import problem_sentence
 from tablemgr.ledger.rows import RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
-from ui.viewmodels.looking_over import Over, look_over
+from ui.viewmodels.looking_over import Over, Row, journal, look_over
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
@@ -240,6 +240,10 @@ class Station:
     def look_over(self, words: Words) -> Over:
         """Answer numbers that are missing, approvals by pair, hands against chance. Source: screens.md (audit)."""
         return look_over(self._readings, words)
+
+    def journal(self, seq: int, words: Words) -> tuple[Row, ...]:
+        """Answer the journal about an entry. Source: screens.md (audit: the journal itself)."""
+        return journal(self._readings, seq, words)
 
     def slip(
         self, table: str, number: int, *, paper: str, language: str, copy: int | None = None

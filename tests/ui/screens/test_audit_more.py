@@ -63,3 +63,18 @@ def test_numbers_approvals_and_hands_are_one_key(qtbot: QtBot, open_window: Open
         assert window.audit is not None
         said = [label.text() for label in window.audit.findChildren(QLabel)]
         assert any("PGP-04" in text for text in said)
+
+
+def test_a_number_alone_opens_the_journal_at_that_entry(qtbot: QtBot, open_window: Open) -> None:
+    window = open_window()
+    window.show_screen(AUDIT)
+    qtbot.waitUntil(lambda: window.audit is not None)
+    assert window.audit is not None
+    QTest.keyClick(window.focusWidget() or window, K.Key_A)
+    QTest.keyClicks(window.audit.anchor, "35")
+    QTest.keyClick(window.audit.anchor, K.Key_Return)
+    qtbot.waitUntil(lambda: bool(window.auditor.journal), timeout=LONG_MS)
+    assert [row.seq for row in window.auditor.journal] == list(range(30, 70))
+    assert window.verification.anchors == []
+    said = [label.text() for label in window.audit.findChildren(QLabel) if label.font().bold()]
+    assert any(text.startswith("35 ") for text in said)
