@@ -36,8 +36,8 @@ from reports.sheets.shift_tables import (
     variances,
 )
 from reports.sheets.unusual import alarms, cash_part, disputes, exception_table, gap_part
-from tablemgr.core.money import Money
-from tablemgr.floor.racks.figures import LIVE, Sums
+from tablemgr.core.money import Money, total
+from tablemgr.floor.racks.figures import LIVE
 from tablemgr.floor.racks.report import ShiftReport
 
 
@@ -50,7 +50,7 @@ def shift_sheet(report: ShiftReport) -> Sheet:
     return Sheet(
         kind="shift", title=said("SHEET-SHIFT", shift=report.shift), house=report.house, currency=report.currency,
         facts=_facts(report), parts=(
-            Part(Said("SHEET-P-RESULT"), _result(report.sums)),
+            Part(Said("SHEET-P-RESULT"), _result(report)),
             Part(Said("SHEET-P-GAMES"), (by_game(report),)),
             Part(Said("SHEET-P-COUNTED"), (counted(report),)),
             Part(Said("SHEET-P-RECORDED"), (recorded(report),)),
@@ -91,8 +91,9 @@ def _facts(report: ShiftReport) -> tuple[Pair, ...]:
     )
 
 
-def _result(sums: Sums) -> tuple[Body, ...]:
+def _result(report: ShiftReport) -> tuple[Body, ...]:
     """What all live tables came to; what one of them does not know is n/a in all."""
+    sums = report.sums
     rows = (
         pair(_won("SHEET-WIN", sums.win), sums.win, strong=True),
         pair("SHEET-DROP", sums.drop),
@@ -101,6 +102,7 @@ def _result(sums: Sums) -> tuple[Body, ...]:
         pair("SHEET-CREDITS", sums.credits),
         pair("SHEET-COUNTED-TABLES", said("SHEET-OF", part=sums.takings_known, whole=sums.parts)),
         pair(_won("SHEET-RECORDED-RESULT", sums.recorded), sums.recorded, strong=True),
+        *_in_no_hour(report),
         pair("SHEET-OVER-SHORT", sums.over_short),
         pair("SHEET-EXPLAINED", sums.explained),
         pair("SHEET-UNEXPLAINED", sums.unexplained, strong=True),
@@ -111,6 +113,14 @@ def _result(sums: Sums) -> tuple[Body, ...]:
         pair("SHEET-COLLECTED", sums.collected),
     )
     return (Pairs(rows),)
+
+
+def _in_no_hour(report: ShiftReport) -> tuple[Pair, ...]:
+    """What of the recorded result stands in no hour of the charts: rounds still open, corrections of other shifts."""
+    sums = report.sums
+    across = sums.recorded - total([hour.result for hour in report.hours]) - sums.unended
+    parts = (("SHEET-RECORDED-UNENDED", sums.unended), ("SHEET-RECORDED-ACROSS", across))
+    return tuple(pair(code, amount) for code, amount in parts if amount.minor)
 
 
 def _won(code: str, amount: Money | None) -> str:

@@ -96,6 +96,8 @@ class Posted:
     main_bets: int = 0
     main_hands: int = 0
     """Main wagers that were judged: pushes count, no action does not."""
+    unended: int = 0
+    """Of house and commission together: of rounds that had not ended yet."""
 
 
 def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Posted:
@@ -113,6 +115,10 @@ def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None)
     house = func.sum(case((POSTING.c.account.in_(NOT_THE_HOUSE), 0), else_=POSTING.c.amount))
     taken = func.sum(case((POSTING.c.account == "commission", POSTING.c.amount), else_=0))
     ((result, commission),) = readings.rows(select(house, taken).where(*within))
+    running = select(ROUND.c.number).where(
+        ROUND.c.table == table, or_(ROUND.c.ended_seq.is_(None), ROUND.c.ended_seq > last)
+    )
+    ((unended,),) = readings.rows(select(house + taken).where(*within, POSTING.c.round.in_(running)))
     ended = (ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last)
     counted = select(
         func.sum(case((ROUND.c.status == "closed", 1), else_=0)),
@@ -120,7 +126,15 @@ def posted(readings: Readings, table: str, first_seq: int, last_seq: int | None)
     ).where(*ended)
     ((rounds, voids),) = readings.rows(counted)
     bets, hands = _wagered(readings, table, first_seq, last)
-    return Posted(int(result or 0), int(commission or 0), int(rounds or 0), int(voids or 0), bets, hands)
+    return Posted(
+        int(result or 0),
+        int(commission or 0),
+        int(rounds or 0),
+        int(voids or 0),
+        bets,
+        hands,
+        int(unended or 0),
+    )
 
 
 def _wagered(readings: Readings, table: str, first_seq: int, last: int) -> tuple[int, int]:

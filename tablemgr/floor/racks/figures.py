@@ -154,6 +154,8 @@ class Sums:
     commission: Money
     explained: Money
     collected: Money
+    unended: Money = ZERO
+    """What of the recorded result stands in rounds that had not ended."""
 
     @property
     def hold(self) -> Decimal | None:
@@ -195,6 +197,7 @@ def summed(figures: Iterable[TableFigures]) -> Sums:
         commission=Money(sum(one.posted.commission for one in live)),
         explained=total([one.bridge.explained for one in live]),
         collected=total([one.collected for one in live]) if live else ZERO,
+        unended=Money(sum(one.posted.unended for one in live)),
     )
 
 
