@@ -6,7 +6,8 @@ Source: screens.md (sign-in, shift); REQ R03 to R06; ledger.md (the end of the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,14 @@ from tablemgr.floor.authority import Authority
 from tablemgr.floor.credentials import OPEN_COST
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Presence
+from tablemgr.games.pai_gow.meta import CopyRule, FoulRule
+from tablemgr.games.pai_gow_poker.settle import DealerPush
+from tablemgr.games.tien_gow.variant import CORE, StreakBasis, StreakMode, SweepException
+from tablemgr.table.table_events import RulesAdopted
+from tablemgr.table.variants import shipped_variant, variant_ids
 from tests.ui.house import PINS, STATION, copy_of, make
-from ui.viewmodels.house.rule_card import rule_card
+from ui.viewmodels.house.rule_card import Adopted, rule_card
+from ui.viewmodels.house.rule_names import NAMED, SAID
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse, is_for_dealing, open_live
 from ui.viewmodels.signing.at_table import RELIEF, AtTable
@@ -463,7 +470,35 @@ def test_the_rule_card_says_what_is_in_force_from_the_ledger(live: LiveHouse, la
     assert words.money(live.session.rules("PGP-04").limits.most) in text  # type: ignore[union-attr]
     assert all(badge in poker[way.caption].foot for badge in ("0101", "0007"))
     values = next(part for part in said["TG-01"] if part.is_long)
-    assert {line.name.strip("\u2066\u2069") for line in values.lines} >= {"par", "no_column", "one_red_dot"}
+    assert {line.name for line in values.lines} >= {
+        words.say("CARD-RULE-PAR"),
+        words.say("CARD-RULE-ONE-RED-DOT"),
+    }
+    # No name of the program's own stands on a card.
+    own = [line for parts in said.values() for part in parts for line in part.lines]
+    assert not [line for line in own if "_" in line.name + line.text or "bank." in line.name]
+
+
+def test_since_when_is_the_calendar_s_day_and_the_clock_s_time_of_the_house(live: LiveHouse) -> None:
+    entry = next(t.entry for t in live.session.readings.rules_in_force("PGP-04"))
+    zone = timezone(timedelta(minutes=entry.offset_minutes))
+    # Twenty to three at night by the house's clock: the gaming day is still yesterday's.
+    night = datetime.fromtimestamp(entry.at_us / 1e6, zone).replace(hour=2, minute=41, second=0)
+    told = next(t for t in live.session.readings.rules_in_force("PGP-04") if t.entry.seq == entry.seq)
+    moved = replace(told, entry=replace(told.entry, at_us=int(night.timestamp()) * 1_000_000))
+    assert isinstance(moved.fact, RulesAdopted)
+    assert f"Since {night:%Y-%m-%d} 02:41" in Adopted([moved], WORDS).foot(moved.fact.rules)
+
+
+def test_every_value_of_every_variant_has_its_words() -> None:
+    shipped = [
+        shipped_variant(game, one) for game in ("pai-gow", "pai-gow-poker") for one in variant_ids(game)
+    ]
+    said = {pair for variant in shipped for pair in variant.values}
+    assert {name for name, _ in said} | {one.name for one in fields(CORE)} == set(NAMED)
+    kinds = (CopyRule, FoulRule, DealerPush, StreakMode, StreakBasis, SweepException)
+    assert {member.value for kind in kinds for member in kind} <= set(SAID)
+    assert all(value in SAID or value.isdigit() for _, value in said)
 
 
 def test_the_rule_card_follows_an_adoption(live: LiveHouse) -> None:

@@ -22,6 +22,7 @@ from tablemgr.table.pai_gow_round import PaiGowRound
 from tablemgr.table.rules import TableRules
 from tablemgr.table.table_events import RulesAdopted
 from ui.viewmodels.codes import BET, GAME
+from ui.viewmodels.house.rule_names import NAMED, SAID
 from ui.viewmodels.words import Words
 
 
@@ -107,7 +108,7 @@ def _table(rules: TableRules, adopted: Adopted, words: Words) -> CardPart:
         lines.append(_line(words, "CARD-PAY-THRESHOLD", words.ltr(words.money(rules.pay_threshold))))
     if rules.recall_threshold is not None:
         lines.append(_line(words, "CARD-RECALL-THRESHOLD", words.ltr(words.money(rules.recall_threshold))))
-    values = tuple(CardLine(words.ltr(name), _value(words, value)) for name, value in rules.values)
+    values = tuple(CardLine(words.say(NAMED[name]), _value(words, value)) for name, value in rules.values)
     return CardPart(words.say("CARD-TABLE"), (*lines, *values), adopted.newest())
 
 
@@ -180,7 +181,7 @@ def _deal(rules: DealRules, adopted: Adopted, words: Words) -> CardPart:
         _line(words, "CARD-GAME", words.say(GAME["tien-gow"])),
         _line(words, "CARD-VARIANT", words.ltr(rules.variant)),
         _line(words, "CARD-STAKE", words.ltr(words.money(rules.stake))),
-        _line(words, "CARD-DEPTH", words.ltr(rules.depth)),
+        _line(words, "CARD-DEPTH", words.say(f"TD-DEPTH-{rules.depth.upper()}")),
         _line(words, "CARD-LEVEL", words.whole(rules.level)),
     ]
     if rules.collection.minor:
@@ -193,19 +194,17 @@ def _deal_values(rules: DealRules, adopted: Adopted, words: Words) -> CardPart:
     lines = []
     for field in sorted(one.name for one in fields(rules.values)):
         value = getattr(rules.values, field)
-        shown = str(value).lower() if type(value) is bool else str(value)
-        differs = value != getattr(CORE, field)
-        text = (
-            words.say("CARD-DIFFERS", value=words.ltr(shown)) if differs else words.ltr(words.digits(shown))
-        )
-        lines.append(CardLine(words.ltr(field), text))
+        text = _value(words, str(value).lower() if type(value) is bool else str(value))
+        if value != getattr(CORE, field):
+            text = words.say("CARD-DIFFERS", value=text)
+        lines.append(CardLine(words.say(NAMED[field]), text))
     return CardPart(words.say("CARD-VALUES"), tuple(lines), adopted.foot(rules.rules_ref), is_long=True)
 
 
 def _value(words: Words, value: str) -> str:
     """Answer a switch as a word, a constant in the language's digits, anything else as it is written."""
-    if value in ("true", "false"):
-        return words.say("CARD-YES" if value == "true" else "CARD-NO")
+    if value in SAID:
+        return words.say(SAID[value])
     return words.ltr(words.digits(value) if value.isdigit() else value)
 
 
