@@ -51,6 +51,17 @@ def line_text(line: Line, rule: CommissionRule, words: Words) -> str:
     return figures if line.kind == "main" else f"{bet_name(line.kind, line.bet_id, words)} {figures}"
 
 
+def signed_text(line: Line, rule: CommissionRule, words: Words) -> str:
+    """Answer one wager of several with its sign where it is lost: "− 5 Bonanza"; else its arithmetic.
+
+    Source: screens.md, ground rule 5; look.md 1.4 (a sign, never colour alone).
+    """
+    if line.won.minor >= 0 or line.won != -line.stake:
+        return line_text(line, rule, words)
+    lost = f"{MINUS} {words.money(line.stake)}"
+    return lost if line.kind == "main" else f"{lost} {bet_name(line.kind, line.bet_id, words)}"
+
+
 def bet_name(kind: str, bet: str, words: Words) -> str:
     """Answer the name of a wager as the layout has it.
 

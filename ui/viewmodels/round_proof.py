@@ -171,23 +171,31 @@ def _seat_line(seat: SeatRead, read: RoundRead, words: Words) -> SeatLine:
         seat=int(seat.seat),
         number=words.digits(str(seat.seat)),
         state=state,
-        word=_word(seat, words, clashing=clashing),
+        word=_word(seat, words, clashing=clashing, void=bool(read.voided)),
         arithmetic=settlement_text(holds, rule, words) if holds else _open_bets(seat, read, words),
         figure=words.ltr(words.signed(_change(holds, read))) if holds else words.say("UI-NA"),
         old_figure=words.ltr(words.signed(_change(old, read))) if old else "",
         evidence=seat.evidence,
-        evidence_word=words.say(EVIDENCE[seat.evidence]) if seat.basis != "ruling" else words.say("UI-RULED"),
+        evidence_word=_evidence(seat, read, words),
         mark=_mark(seat),
         detail=seat_detail(seat, read, words),
     )
 
 
-def _word(seat: SeatRead, words: Words, *, clashing: bool) -> str:
+def _evidence(seat: SeatRead, read: RoundRead, words: Words) -> str:
+    if seat.basis == "ruling":
+        return words.say("UI-RULED")
+    if read.voided and seat.hand is None:
+        return words.say("UI-NA")
+    return words.say(EVIDENCE[seat.evidence])
+
+
+def _word(seat: SeatRead, words: Words, *, clashing: bool, void: bool) -> str:
     if clashing:
         return words.say("UI-CONTRADICTION")
     if seat.holds:
         return words.say(OUTCOME[seat.holds.outcome])
-    return words.say("UI-SEAT-OPEN")
+    return words.say("UI-VOID" if void else "UI-SEAT-OPEN")
 
 
 def _open_bets(seat: SeatRead, read: RoundRead, words: Words) -> str:

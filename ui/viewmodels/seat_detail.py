@@ -37,7 +37,8 @@ def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
 def _compared(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
     computed = seat.computed
     if computed is None:
-        return (words.say("UI-NO-PIECES"),) if seat.hand is None else ()
+        # A void round has no outcome that could stand.
+        return (words.say("UI-NO-PIECES"),) if seat.hand is None and not read.voided else ()
     setting = read.settings[-1] if read.settings else None
     bank = (setting.low_label, setting.high_label) if setting else ("", "")
     halves = (

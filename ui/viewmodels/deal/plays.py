@@ -7,13 +7,14 @@ Source: recording.md (Tien Gow, live: full); TG R3 to R5; look.md picture d.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import DealState
 from tablemgr.games.tien_gow.ranking import PlayableSet, SetClass
-from tablemgr.pieces.tiles import format_tiles
+from tablemgr.pieces.tiles import SET, format_tiles
 from tablemgr.table.deal_commands import PlayTiles
 from ui.viewmodels.deal.pads import back_key, depth_key, key
 from ui.viewmodels.deal.pieces import pieces_pad
@@ -75,6 +76,9 @@ class Plays:
         if not whole:
             return ()
         deal, size = at.deal, at.deal.size
+        often = _too_often(at, text)
+        if often:
+            return often
         found = at.check(PlayTiles(_turn(deal), up=not deal.plays, tiles=whole))
         if len(whole) > (size or 4):
             return found
@@ -102,7 +106,25 @@ def _turn(deal: DealState) -> Seat:
 def _played(at: Reading, text: str, *, up: bool) -> Took:
     if not text:
         return Took(problems=(problem("TD-NOTHING-TYPED"),))
+    often = _too_often(at, text)
+    if often:
+        return Took(text, problems=often)
     return Took(text, (PlayTiles(_turn(at.deal), up=up, tiles=tuple(typed_tiles(text).split())),))
+
+
+def _too_often(at: Reading, text: str) -> tuple[Problem, ...]:
+    """What is typed more often than the set has it: of an unknown hand nobody can say what it holds.
+
+    Source: TG R1.1.
+    """
+    if at.deal.hands[_turn(at.deal)] is not None:
+        return ()
+    typed, there = Counter(typed_tiles(text).split()), Counter(one.code for one in SET)
+    return tuple(
+        problem("TD-TILE-EXISTS", "", tile=code, count=there[code])
+        for code, got in typed.items()
+        if 0 < there[code] < got
+    )
 
 
 def _unseen(at: Reading) -> PlayTiles:

@@ -31,6 +31,7 @@ RULES = {
     "TG-LAST_DEAD": "R7.4",
     "TG-LAST_THREE": "R10.1",
     "PIECE-DUPLICATE": "R1.1",
+    "TD-TILE-EXISTS": "R1.1",
     "PIECE-COUNT": "R2.1",
 }
 """Where the rules say so, shown beside the sentence."""

@@ -46,7 +46,7 @@ def _prompt(scene: Scene) -> Prompt:
     if lies is not None:
         facts = f"{words.say('DESK-BET-LIES', amount=words.money(lies.amount))} {facts}"
     back = "" if bet.amount is None else words.money(bet.amount)
-    return prompt(scene, question, facts, caption=back, bad=bet.bad)
+    return replace(prompt(scene, question, facts, caption=back, bad=bet.bad), parted=1)
 
 
 def _place(bet: BetTyped) -> tuple[str, str, int]:

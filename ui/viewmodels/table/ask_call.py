@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablemgr.core.money import total
+from tablemgr.core.money import Money, total
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
@@ -15,7 +15,7 @@ from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySea
 from tablemgr.table.resolving import holds
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
-from ui.viewmodels.arithmetic import line_text
+from ui.viewmodels.arithmetic import line_text, signed_text
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_seats
@@ -137,22 +137,28 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
 
 
 def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
-    """Answer what an outcome moves of the bets on the hand, a win with its arithmetic.
+    """Answer what an outcome moves at a seat, the very figure of its key, with the arithmetic of it.
 
     Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
     """
     words, number = scene.words, int(seat.seat)
     settlement = settle_seat(scene.state, seat, outcome, scene.rules)
-    lines = tuple(line for line in settlement.lines if line.kind != "side")
-    if outcome is Outcome.WIN:
-        sums = words.listed(
-            tuple(words.ltr(line_text(line, scene.rules.commission, words)) for line in lines)
-        )
-        return Line(words.say("DESK-ANSWER-PAY", sums=sums, seat=number), bold=True, sign="pay")
-    amount = words.money(total([line.stake for line in lines]))
-    if outcome is Outcome.PUSH:
-        return Line(words.say("DESK-ANSWER-PUSH", amount=amount, seat=number), sign="push")
-    return Line(words.say("DESK-ANSWER-TAKE", amount=amount), sign="take")
+    rule, net = scene.rules.commission, settlement.net
+    sign, bold = "pay" if net.minor > 0 else "take" if net.minor < 0 else "push", outcome is Outcome.WIN
+    if len(settlement.lines) == 1 and outcome is Outcome.WIN and sign == "pay":
+        sums = words.ltr(line_text(settlement.lines[0], rule, words))
+        return Line(words.say("DESK-ANSWER-PAY", sums=sums, seat=number), bold=True, sign=sign)
+    amount = words.money(Money(abs(net.minor)) if net.minor else seat.staked)
+    if sign == "pay":
+        said = words.say("DESK-ANSWER-PAY", sums=amount, seat=number)
+    elif sign == "take":
+        said = words.say("DESK-ANSWER-TAKE", amount=amount)
+    else:
+        said = words.say("DESK-ANSWER-PUSH", amount=amount, seat=number)
+    if len(settlement.lines) == 1:
+        return Line(said, bold=bold, sign=sign)
+    parts = tuple(words.ltr(signed_text(line, rule, words)) for line in settlement.lines)
+    return Line(words.say("DESK-ANSWER-SUMS", said=said, sums=words.listed(parts)), bold=bold, sign=sign)
 
 
 def _press(scene: Scene, token: str) -> Step:

@@ -69,13 +69,15 @@ def _start_prompt(scene: Scene) -> Prompt:
 
 def _start_pad(scene: Scene) -> tuple[Key, ...]:
     words = scene.words
-    dice = tuple(Key(words.digits(str(n)), str(n), str(n)) for n in range(1, 7))
+    figures = [str(n) for n in range(1, max(6, min(9, scene.rules.seating.seats)) + 1)]
+    dice = tuple(Key(words.digits(n), n, n) for n in figures)
     return (
         *dice[:3],
         key(words, "DESK-KEY-CLEAR", "Escape"),
-        *dice[3:],
+        *dice[3:6],
         key(words, "DESK-KEY-ENTER", "Enter"),
         key(words, "DESK-KEY-BANK", "0"),
+        *dice[6:],
     )
 
 

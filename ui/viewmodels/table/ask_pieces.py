@@ -103,9 +103,11 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     words, typed = scene.words, scene.pieces
     whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems
     loose = scene.kind == OF_CARDS and not scene.rules.play.loose.isdisjoint(typed.pieces)
+    cards = scene.kind == OF_CARDS
+    no_flush = (key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),) if cards else ()
     return (
         key(words, "DESK-KEY-DONE", "Enter", live=whole or setting_of(scene) == UNSET, lamp=whole),
-        key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),
+        *no_flush,
         key(words, "DESK-KEY-SETTING", "Tab", second=note(words, "DESK-SHOWN", text=setting_text(scene))),
         key(words, "DESK-KEY-LATER", "F6"),
         key(words, "DESK-KEY-BACKSPACE", "\u232b", "Backspace", live=bool(scene.text)),
@@ -116,7 +118,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
 
 
 def _press(scene: Scene, token: str) -> Step:
-    if token in ("Enter", NO_FLUSH):
+    if token == "Enter" or (token == NO_FLUSH and scene.kind == OF_CARDS):
         return _enter(scene, no_flush=token == NO_FLUSH)
     if token.startswith("piece:"):
         one_key = scene.one_key and scene.kind != OF_CARDS

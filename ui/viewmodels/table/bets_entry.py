@@ -122,7 +122,7 @@ def read_start(text: str) -> tuple[int | None, tuple[int, ...], tuple[Problem, .
     Source: PG 3.3, PGP 5 (first packet).
     """
     if not text:
-        return None, (), (problem("START-MISSING", ""),)
+        return None, (), (problem("START-WANTED", ""),)
     if re.fullmatch(r"\d", text):
         return int(text), (), ()
     if re.fullmatch(r"\d{3}", text):

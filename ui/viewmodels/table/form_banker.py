@@ -5,6 +5,8 @@ Source: facts.md (take bank); PG 3.5; PGP 5 (player-banking).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.money import Money
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
@@ -35,7 +37,8 @@ def _prompt(scene: Scene) -> Prompt:
     amount, problems = read_amount(_amount(scene), places=scene.words.places)
     back = "" if amount is None else words.money(amount)
     bad = (1, len(scene.text) - 1) if problems else None
-    return prompt(scene, words.say("DESK-BANKER-SEAT", seat=seat), facts, caption=back, bad=bad)
+    question = words.say("DESK-BANKER-SEAT", seat=seat)
+    return replace(prompt(scene, question, facts, caption=back, bad=bad), parted=1)
 
 
 def _amount(scene: Scene) -> str:

@@ -40,7 +40,7 @@ def _prompt(scene: Scene) -> Prompt:
     code = "DESK-CASH-IN" if scene.draft.form == IN else "DESK-CASH-OUT"
     question = words.say(f"{code}-SEAT", seat=typed.seat) if typed.seat else words.say(code)
     back = "" if typed.amount is None else words.money(typed.amount)
-    return prompt(scene, question, _facts(scene), caption=back, bad=typed.bad)
+    return replace(prompt(scene, question, _facts(scene), caption=back, bad=typed.bad), parted=1)
 
 
 def _facts(scene: Scene) -> str:

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tablemgr.table.commands import VoidRound
+from tablemgr.table.commands.ending import check_void_round
 from tablemgr.table.phases import SEATS
+from ui.viewmodels.codes import VOID_CODES
 from ui.viewmodels.table.ask_open import open_next
 from ui.viewmodels.table.asking import due
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
@@ -50,6 +53,8 @@ def _live(scene: Scene, rare: Rare) -> bool:
         return False
     if rare.opens.startswith("dispute-"):
         return bool(scene.state.disputes)
+    if rare.opens == "void":
+        return not scene.state.any_resolved
     if rare.opens == NEXT:
         return scene.lagging is None and due(scene.state, scene.rules, scene.draft) == SEATS
     if rare.opens == ONE_KEY:
@@ -73,6 +78,11 @@ def _press(scene: Scene, token: str) -> Step:
         said = FUNCTION_KEYS.get(token, token)
         opened = anywhere(scene, token) if said in ("B", "O", "F", "D", "/") else None
         return edited(scene, token) or opened or unknown(scene, token)
+    if chosen.opens == "void" and not scene.is_over:
+        # Asked before a reason and a text are typed for nothing.
+        refused = check_void_round(scene.state, VoidRound(VOID_CODES[0]), scene.rules)
+        if refused:
+            return Step(problems=refused)
     if not _live(scene, chosen):
         return unknown(scene, token)
     if chosen.opens == NEXT:

@@ -191,6 +191,10 @@ class Felt:
     order: Aside
 
 
+DOT = " · "
+"""Between two parts of an echo."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """The one question that is open, and what was typed towards its answer."""
@@ -206,6 +210,19 @@ class Prompt:
     """Sentences with their rule; what was typed stays."""
     free: bool = False
     """Free text is expected: characters become tokens as they are typed, the blank too, none upper-cased."""
+    parted: int = 0
+    """After how many characters a dot parts the echo: the seat from the amount. 0 where nothing is parted."""
+
+    @property
+    def shown(self) -> tuple[str, tuple[int, int] | None]:
+        """What stands in the well, and what of it is refused: "150" at seat 1 reads "1 · 50"."""
+        if not 0 < self.parted < len(self.echo):
+            return self.echo, self.bad
+        text = f"{self.echo[: self.parted]}{DOT}{self.echo[self.parted :]}"
+        if self.bad is None or sum(self.bad) <= self.parted:
+            return text, self.bad
+        start, length = self.bad
+        return text, (start + len(DOT), length) if start >= self.parted else (start, length + len(DOT))
 
 
 @dataclass(frozen=True, slots=True)

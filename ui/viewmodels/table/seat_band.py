@@ -8,8 +8,9 @@ from __future__ import annotations
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.settlements import Line as SettledLine
 from tablemgr.core.settlements import Settlement
+from tablemgr.table.phases import VOID
 from tablemgr.table.state import JUDGED, SeatState
-from ui.viewmodels.arithmetic import line_text
+from ui.viewmodels.arithmetic import signed_text
 from ui.viewmodels.codes import OUTCOME, STATE
 from ui.viewmodels.table.ask_clash import said
 from ui.viewmodels.table.rows import INK, Line, Result
@@ -24,7 +25,7 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
     if seat.is_contradicted and seat.computed is not None:
         return _clash(scene, seat)
     if seat.settlement is None:
-        return None
+        return _void(scene, seat) if scene.state.phase == VOID else None
     state = tone_of(seat.settlement, seat)
     amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
     old = _before(seat)
@@ -39,6 +40,15 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
     )
 
 
+def _void(scene: Scene, seat: SeatState) -> Result:
+    """A void round gives every bet back."""
+    words = scene.words
+    laid = words.money(seat.staked)
+    return Result(
+        "push", "push", words.say(BANDS["push"], amount=laid), (words.say("DESK-VOID-BACK", amount=laid),)
+    )
+
+
 def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
     """Answer the arithmetic of every wager, a line each; a single bet that is lost or lifted says its outcome.
 
@@ -47,7 +57,7 @@ def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
     words, rule = scene.words, scene.rules.commission
     if len(settlement.lines) == 1 and settlement.lines[0].won in (ZERO, -settlement.lines[0].stake):
         return (_one_sum(scene, settlement.lines[0]),)
-    return tuple(words.ltr(line_text(line, rule, words)) for line in settlement.lines)
+    return tuple(words.ltr(signed_text(line, rule, words)) for line in settlement.lines)
 
 
 def _one_sum(scene: Scene, line: SettledLine) -> str:

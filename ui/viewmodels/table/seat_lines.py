@@ -54,9 +54,11 @@ def _said(scene: Scene, seat: SeatState) -> list[Line]:
             )
             for half, order, mine, bank in halves
         ]  # fmt: skip
-    if seat.called is None:
+    if seat.called is None or seat.ruled or seat.basis == "ruling":
         return []
-    return [Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[seat.called])))]
+    # After a re-call the seat stands as it was called last; the first call is struck through in the band.
+    stands = seat.outcome or seat.called
+    return [Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[stands])))]
 
 
 def _side_bets(scene: Scene, seat: SeatState) -> list[Line]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat as SeatNumber
-from tablemgr.table.phases import BETS, hands_locked
+from tablemgr.table.events import HandEntered, HandsDelivered, HandsLocked
+from tablemgr.table.phases import BETS, VOID, hands_locked
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import bet_name
@@ -14,6 +15,7 @@ from ui.viewmodels.table.asking import CALL, PAY, PIECES
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
 from ui.viewmodels.table.bank_purse import purse_of
 from ui.viewmodels.table.pieces_entry import Typed
+from ui.viewmodels.table.prompting import moved
 from ui.viewmodels.table.rows import BACK, CLASH, NOW, Chips, Hand, Line, Seat
 from ui.viewmodels.table.rows import PAY as PAY_TONE
 from ui.viewmodels.table.scene import Scene
@@ -113,7 +115,7 @@ def hand_of(scene: Scene, seat: SeatState) -> Hand | None:
 
     Source: look.md 4 (locked: backs; faces shown if entered).
     """
-    if scene.state.phase in (BETS, "start", "delivery"):
+    if scene.state.phase in (BETS, "start", "delivery") or _never_dealt(scene):
         return None
     typed = _typed(scene, seat)
     if typed is not None:
@@ -125,6 +127,12 @@ def hand_of(scene: Scene, seat: SeatState) -> Hand | None:
     if entered.low or entered.high:
         return Hand(scene.kind, entered.low, entered.high)
     return Hand(scene.kind, unsplit=entered.pieces)
+
+
+def _never_dealt(scene: Scene) -> bool:
+    """Whether the round was void before its hands were delivered."""
+    dealt = (HandsDelivered, HandsLocked, HandEntered)
+    return scene.state.phase == VOID and not any(isinstance(fact, dealt) for fact in scene.state.facts)
 
 
 def _typed(scene: Scene, seat: SeatState) -> Typed | None:
@@ -164,8 +172,10 @@ def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:
 def _offer(scene: Scene, seat: SeatState) -> Line:
     words = scene.words
     win = settle_seat(scene.state, seat, Outcome.WIN, scene.rules)
-    on_hand = Money(sum(line.net.minor for line in win.lines if line.kind != "side"))
-    return Line(words.say("DESK-WIN-PAYS", amount=words.money(on_hand)), PAY_TONE, bold=True, sign="pay")
+    if win.net.minor <= 0:
+        # What is lost beside the hand is more than the hand wins.
+        return moved(win, seat, words)
+    return Line(words.say("DESK-WIN-PAYS", amount=words.money(win.net)), PAY_TONE, bold=True, sign="pay")
 
 
 def _to_hand_over(scene: Scene, seat: SeatState) -> tuple[Chips, ...]:

@@ -50,7 +50,10 @@ def _now(scene: Scene) -> str:
 
 
 def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
-    """The last chips that moved, the older one first: "PAID 6:475  5:335"."""
+    """The last chips that moved, the older one first: "PAID S6 475  S5 335".
+
+    A colon between seat and amount would read as a clock.
+    """
     moved: list[SeatState] = []
     for fact in reversed(scene.state.facts):
         if not isinstance(fact, SeatResolved | SeatRecalled):
@@ -62,7 +65,7 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
             break
     fields: list[tuple[str, str]] = []
     for seat in moved:
-        caption, value = MOVES[_tone(seat)], f"{seat.seat}:{_amount(seat, latin)}"
+        caption, value = MOVES[_tone(seat)], f"S{seat.seat} {_amount(seat, latin)}"
         if fields and fields[-1][0] == caption:
             value = f"{fields.pop()[1]}  {value}"
         fields.append((caption, value))

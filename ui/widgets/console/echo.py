@@ -83,7 +83,7 @@ class EchoField(Part[Prompt]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         token = self._token(event)
-        if not token or self.composing:
+        if not token or (self.composing and token != LOCK):
             event.setAccepted(bool(self.composing) or event.isAutoRepeat())
             return
         event.accept()
@@ -141,15 +141,16 @@ class EchoField(Part[Prompt]):
         if self.hasFocus():
             pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=9)
         inner = box.adjusted(13, 0, -13, 0)
-        text = row.echo + self.composing
+        echo, refused = row.shown
+        text = echo + self.composing
         wide = pen.width(text, SIZE, bold=True)
         # The end of a long answer is what the eye needs: its beginning leaves first.
-        while wide > inner.width() - 8 - (2 * BAD_GAP if row.bad else 0) and len(text) > 1:
+        while wide > inner.width() - 8 - (2 * BAD_GAP if refused else 0) and len(text) > 1:
             text = text[1:]
             wide = pen.width(text, SIZE, bold=True)
-        gone = len(row.echo + self.composing) - len(text)
-        bad = (max(row.bad[0] - gone, 0), max(sum(row.bad) - gone, 0)) if row.bad else (len(text), len(text))
-        spread = 2 * BAD_GAP if row.bad else 0.0
+        gone = len(echo + self.composing) - len(text)
+        bad = (max(refused[0] - gone, 0), max(sum(refused) - gone, 0)) if refused else (len(text), len(text))
+        spread = 2 * BAD_GAP if refused else 0.0
         left = inner.right() - wide - spread - 6 if pen.rtl else inner.left()
         place = QRectF(left, inner.top(), wide + 1, inner.height())
         self._typed(pen, place, text, bad, spread / 2)

@@ -136,6 +136,12 @@ def test_the_last_hand_can_be_the_rest_of_the_set(desk: Desk) -> None:
     assert desk.picture.prompt.question == "Seat 2 leads"
 
 
+def test_a_tile_typed_more_often_than_it_exists_is_called_that_where_the_hand_is_unknown(desk: Desk) -> None:
+    desk.type("2⏎")
+    refused(desk, "66 66 66", "66 exists 2×; more of it cannot be played (rule R1.1)")
+    refused(desk, "⏎", "66 exists 2×")
+
+
 def test_a_late_hand_that_contradicts_the_play_is_not_taken(desk: Desk) -> None:
     desk.type("2⏎")
     desk.play(PLAYS[:4])

@@ -253,8 +253,8 @@ def test_the_strip_names_nobody_and_is_latin_in_every_language(make: Make) -> No
     assert (fields["TABLE"], fields["ROUND"], fields["PAID"], fields["TAKEN"]) == (
         "PGP-04",
         "1",
-        "4:190",
-        "2:100",
+        "S4 190",
+        "S2 100",
     )
     assert fields["DEALER"] == "D104"
     assert "Ana" not in str(desk.picture.strip)

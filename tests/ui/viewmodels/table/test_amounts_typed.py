@@ -58,3 +58,10 @@ def test_counts_in_a_refusal_are_grouped_and_money_is_money() -> None:
     assert sentence_of(many, words).endswith("at most 1,000,000.")
     cash = problem("CASH-AMOUNT", "seat 1", amount=0, most=1_000_000_050)
     assert sentence_of(cash, words).endswith("at most 10,000,000.50.")
+
+
+def test_seat_and_amount_stand_apart_and_what_is_refused_keeps_its_place(make: Make) -> None:
+    desk = make(level=0).press("Enter").type("150")
+    assert desk.prompt.shown == ("1 · 50", None)
+    assert desk.press("Escape").type("1-5").prompt.shown == ("1 · -5", (4, 2))
+    assert desk.press("Escape").type("9").prompt.shown == ("9", (0, 1))

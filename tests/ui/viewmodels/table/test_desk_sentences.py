@@ -19,7 +19,16 @@ from .desk import POKER, TILES, Desk
 
 ROOT = Path(__file__).resolve().parents[4]
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
-SAME = {"DESK-SHOWN", "DESK-AT", "DESK-TIMES", "DESK-ADD", "DESK-PASSED", "DESK-REFUSED", "DESK-SAID"}
+SAME = {
+    "DESK-ANSWER-SUMS",
+    "DESK-SHOWN",
+    "DESK-AT",
+    "DESK-TIMES",
+    "DESK-ADD",
+    "DESK-PASSED",
+    "DESK-REFUSED",
+    "DESK-SAID",
+}
 """Forms without a word of their own."""
 
 

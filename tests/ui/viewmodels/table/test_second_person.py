@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import DiskFullError
 from tablemgr.ledger.opening import open_store
+from tablemgr.table.commands import CallOutcome
 from tests.tablemgr.floor.conftest import StandingClock
 from tests.tablemgr.floor.house import ANA, BO, ONA, PINS, TOM, Floor, staffed
 from ui.viewmodels.table.recorder import RoundRecorder
@@ -124,9 +126,12 @@ def test_when_the_table_went_on_it_is_shown_anew_before_it_is_signed(desk: Desk)
 
 
 def test_a_round_with_moved_chips_is_not_void_and_what_was_typed_stays(desk: Desk) -> None:
-    desk.to_the_bank("4=100 3=50").type(BANK + "9").type("M21").type("late\n")
+    desk.to_the_bank("4=100 3=50").type(BANK).type("M21").type("late")
+    # Another station resolves a seat while the reason is being typed.
+    desk.session.do(TABLE, CallOutcome(Seat(4), Outcome.LOSE), by=ANA)
+    desk.type("\n")
     assert desk.picture.approval is None
-    assert desk.prompt.refusals == ("Chips have moved at seats 4; open seats can be ruled no action.",)
+    assert desk.prompt.refusals == ("Chips have moved already (seat 4); open seats can be ruled no action.",)
     assert desk.prompt.echo == "late"
 
 
@@ -284,10 +289,10 @@ def test_a_pit_boss_at_the_table_rules_alone_and_calls_nothing(desk: Desk) -> No
     assert [ruling.ruled_by for ruling in desk.state.rulings] == ["Bo Chen, 0101"]
     desk.type("D1")
     assert [dispute.claim for dispute in desk.state.disputes] == ["says the hand won"]
-    # What takes a dealer is refused, with what was typed still there.
-    desk.type("M21\n")
+    # A round that has a result is refused before its reason is asked for.
+    desk.type("M2")
     assert desk.prompt.refusals
-    assert desk.asked == "What happened?"
+    assert desk.asked == "What else?"
 
 
 def test_one_of_two_disputes_is_chosen_by_its_number(desk: Desk) -> None:

@@ -131,7 +131,7 @@ def picture_a() -> Picture:
             pad_a(),
         ),
         strip=Strip((
-            ("TABLE", "PGP-04"), ("ROUND", "213"), ("PAID", "6:475  5:335"), ("NOW", "SEAT 4"), ("DEALER", "0417"),
+            ("TABLE", "PGP-04"), ("ROUND", "213"), ("PAID", "S6 475  S5 335"), ("NOW", "SEAT 4"), ("DEALER", "0417"),
             ("SEQ", "48 211"),
         )),
         sheet=(("Outcomes", (("7", "win"), ("8", "push"), ("9", "lose"), ("−", "foul"), ("0", "no action"))),),
@@ -212,7 +212,7 @@ def picture_c() -> Picture:
             ),
         ),
         strip=Strip((
-            ("TABLE", "PG-02"), ("ROUND", "88"), ("TAKEN", "4 300"), ("LIFTED", "3 150"), ("STOP", "SEAT 2 ≠"),
+            ("TABLE", "PG-02"), ("ROUND", "88"), ("TAKEN", "S4 300"), ("LIFTED", "S3 150"), ("STOP", "SEAT 2 ≠"),
             ("DEALER", "0388"), ("SEQ", "17 904"),
         )),
     )  # fmt: skip
