@@ -145,7 +145,9 @@ class AnyHands:
             assert desk.window.floor is not None
             desk.window.floor.tick()
         elif desk.picture.approval is not None:
-            desk.press("F10").type("0101\n931748\n")
+            if not desk.screen.approval.has_form_focus():
+                desk.press("F10")
+            desk.type("0101\n931748\n")
         desk.press()
 
 

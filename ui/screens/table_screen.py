@@ -95,12 +95,15 @@ class TableScreen(QWidget):
         self.approval.signed.connect(self._signed)
         self.approval.withdrawn.connect(self._withdrawn)
         self.approval.left.connect(self._focus)
+        self.approval.lock_wanted.connect(self.lock_wanted)
 
     # -- what is pressed --
 
     def press(self, token: str) -> None:
         """Hand one token to the recorder and show what it says. Source: screens.md, ground rule 2."""
         if self.picture.locked:
+            return
+        if self.approval.isVisibleTo(self) and self.approval.takes(token):
             return
         if token == PASSED and self._show_passed():
             return
@@ -119,6 +122,7 @@ class TableScreen(QWidget):
             return
         if self.approval.isVisibleTo(self):
             self.approval.read_badge(line)
+            self.approval.take_focus()
             return
         self._pasted(line)
 
@@ -197,9 +201,12 @@ class TableScreen(QWidget):
         self.approval.forget()
         self.approval.setVisible(waits)
         self.approval.raise_()
-        if had_focus:
-            self._focus()
         self._place()
+        if waits and self.sheet is None:
+            # What is typed from now on may be a PIN: it is never to stand in the table's own field.
+            self.approval.take_focus()
+        elif had_focus:
+            self._focus()
 
     def cover(self, box: QRectF) -> None:
         """Note what lies over the screen: columns of the felt beneath it leave. Source: look.md picture h."""
@@ -246,16 +253,23 @@ class TableScreen(QWidget):
             sheet, self.sheet = self.sheet, None
             sheet.hide()
             sheet.deleteLater()
-            self._focus()
+            self._give_keys()
 
     def _focus(self) -> None:
         self.prompt.echo.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _give_keys(self) -> None:
+        """Give the keys to who is to sign, else to the table; only F10 takes them from who is to sign."""
+        if self.approval.isVisibleTo(self):
+            self.approval.take_focus()
+        else:
+            self._focus()
+
     def showEvent(self, event: QShowEvent) -> None:
-        self._focus()
+        self._give_keys()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._focus()
+        self._give_keys()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.accept()
@@ -318,7 +332,7 @@ class TableScreen(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.EnabledChange and self.isEnabled():
-            self._focus()
+            self._give_keys()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -318,22 +318,32 @@ def waiting(standing: tuple[Standing, TableScreen]) -> tuple[Standing, TableScre
     return recorder, screen
 
 
-def test_a_second_person_never_takes_the_focus(waiting: tuple[Standing, TableScreen]) -> None:
+def test_who_is_to_sign_has_the_keys_at_once_and_f10_gives_them_back(
+    waiting: tuple[Standing, TableScreen],
+) -> None:
     recorder, screen = waiting
     assert screen.approval.isVisibleTo(screen)
+    assert screen.approval.badge.hasFocus()
+    hands = Hands(screen)
+    hands.type("0105\n47")
+    assert recorder.pressed == []
+    hands.key("F10")
     assert screen.prompt.echo.hasFocus()
-    Hands(screen).type("7")
+    assert (screen.approval.badge.text(), screen.approval.pin.text()) == ("", "")
+    hands.type("7")
     assert recorder.pressed == ["7"]
+    hands.key("F10")
+    assert screen.approval.badge.hasFocus()
 
 
 def test_a_badge_that_is_read_goes_to_the_second_person(waiting: tuple[Standing, TableScreen]) -> None:
     recorder, screen = waiting
+    hands = Hands(screen)
+    hands.key("F10")
     for at, token in enumerate(("0", "7", "8", "9", "Enter")):
         screen.prompt.echo.stream.feed(token, 1000 + 4 * at)
     assert (recorder.scanned, recorder.pressed) == ([], [])
     assert screen.approval.badge.text() == "0789"
-    hands = Hands(screen)
-    hands.key("F10")
     assert screen.approval.pin.hasFocus()
     hands.type("4711\n")
     assert recorder.approved == [("0789", "4711")]
@@ -341,26 +351,57 @@ def test_a_badge_that_is_read_goes_to_the_second_person(waiting: tuple[Standing,
     assert recorder.pressed == []
 
 
+def test_a_pin_after_a_badge_is_a_pin_whatever_has_the_keys(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    screen.approval.read_badge("0105")
+    screen.prompt.echo.setFocus()
+    hands = Hands(screen)
+    hands.touch("4")
+    hands.touch("7")
+    screen.prompt.echo.setFocus()
+    hands.type("12")
+    screen.prompt.echo.setFocus()
+    hands.type("<1\n")
+    assert recorder.approved == [("0105", "4711")]
+    assert recorder.pressed == []
+
+
 def test_badge_and_pin_by_keys_alone(waiting: tuple[Standing, TableScreen]) -> None:
     recorder, screen = waiting
     hands = Hands(screen)
-    hands.key("F10")
     hands.type("0105\n4711\n")
     assert recorder.approved == [("0105", "4711")]
     hands.key("!")
     assert screen.prompt.echo.hasFocus()
 
 
+@pytest.mark.parametrize("typed", ["", "0105", "0105\n47"])
+def test_f12_locks_from_the_form_and_empties_it(waiting: tuple[Standing, TableScreen], typed: str) -> None:
+    _recorder, screen = waiting
+    asked: list[bool] = []
+    screen.lock_wanted.connect(lambda: asked.append(True))
+    hands = Hands(screen).type(typed)
+    hands.key("F12")
+    assert asked == [True]
+    assert (screen.approval.badge.text(), screen.approval.pin.text()) == ("", "")
+
+
 def test_a_pin_by_touch_alone(waiting: tuple[Standing, TableScreen]) -> None:
     recorder, screen = waiting
     screen.approval.read_badge("0105")
-    # Its digits are places on its own pad; the table's pad stays the table's.
     approval = screen.approval
     for key in ("1", "1", "2", "clear", "4", "7", "1", "1", "sign"):
         box = next(target.box for target in approval.targets() if target.token == key)
         QTest.mouseClick(approval, Qt.MouseButton.LeftButton, pos=(box.center() * approval.scale).toPoint())
     assert recorder.approved == [("0105", "4711")]
-    assert screen.prompt.echo.hasFocus()
+
+
+def test_badge_and_pin_by_touch_alone_on_the_tables_own_pad(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    for token in ("0", "1", "0", "5", "Enter", "4", "7", "1", "1", "Enter"):
+        screen.press(token)
+    assert recorder.approved == [("0105", "4711")]
+    assert recorder.pressed == []
 
 
 def test_a_badge_alone_signs_nothing(waiting: tuple[Standing, TableScreen]) -> None:
@@ -383,7 +424,7 @@ def test_a_withdrawn_act_leaves_no_badge_behind(waiting: tuple[Standing, TableSc
 
 def test_the_form_gives_the_focus_back_when_it_goes(waiting: tuple[Standing, TableScreen]) -> None:
     recorder, screen = waiting
-    Hands(screen).key("F10")
+    assert screen.approval.has_form_focus()
     recorder.shown = picture_a()
     screen.refresh()
     QApplication.processEvents()

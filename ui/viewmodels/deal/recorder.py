@@ -59,6 +59,8 @@ class DealRecorder:
         """What was done that leaves no fact: a text that was written."""
         self._text_shown, self._players_shown = False, False
         self._approving: tuple[Problem, ...] = ()
+        self._asked_at: Draft | None = None
+        """What was typed when a second person was asked."""
         self._told: tuple[Told, ...] = ()
         self._told_at = (0, 0)
         self._before: Reading | None = None
@@ -148,7 +150,10 @@ class DealRecorder:
             self._drafts.settle(replace(self._draft(), action="").closed())
 
     def withdraw(self) -> None:
-        """Give up what waits for a second person. Source: screens.md 4."""
+        """Give up what waits for a second person; what was typed since is forgotten. Source: screens.md 4."""
+        asked, self._asked_at = self._asked_at, None
+        if self._writer.waiting is not None and asked is not None:
+            self._drafts.give_back(asked)
         self._writer.withdraw()
         self._approving = ()
 
@@ -176,6 +181,8 @@ class DealRecorder:
         self._approving = ()
         self._problems = self._writer.record(commands)
         self._refresh()
+        if self._writer.waiting is not None:
+            self._asked_at = self._draft()
         if self._problems or self._writer.waiting is not None:
             return
         draft = replace(self._draft(), action="")

@@ -138,6 +138,17 @@ class DraftFile:
         self.now, self.past, self.future = draft, (), ()
         self._write()
 
+    def give_back(self, draft: Draft) -> None:
+        """Take a draft again as it stood before somebody was asked to sign; what was typed since then is forgotten.
+
+        Undo does not bring it back either: it may be a badge and a PIN that were typed in the wrong place.
+
+        Source: screens.md (sign-in: a PIN is never shown).
+        """
+        before = next((at for at in range(len(self.past) - 1, -1, -1) if self.past[at] == draft), 0)
+        self.now, self.past, self.future = draft, self.past[:before], ()
+        self._write()
+
     def note(self, action: str) -> None:
         """Keep which action what was typed is being recorded with, before it is. Source: FAULT A1."""
         self.now = replace(self.now, action=action)

@@ -304,4 +304,4 @@ class RoundRecorder:
         """Give up what waits for a second person; what was typed for it is back. Source: screens.md 4."""
         if self._waiting is not None:
             draft, self._waiting = self._waiting.draft, None
-            self._drafts.change(draft)
+            self._drafts.give_back(draft)

@@ -1,7 +1,9 @@
-"""A second person at the side: what would be written, badge and PIN; it never takes the focus by itself.
+"""A second person at the side: what would be written, badge and PIN.
 
-A badge that is read while it stands goes into its field. Source: facts.md (second person); screens.md, ground
-rule 4 (nothing modal in the middle of a round); users.md (authorisation is per act).
+At a table it has the keys from the moment it is asked for, so that no PIN is ever typed where it can be read; F10
+gives them back. A badge that is read while it stands goes into its field, and the next digits are its PIN.
+Source: facts.md (second person); screens.md, ground rule 4 (nothing modal in the middle of a round); users.md
+(authorisation is per act).
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ class ApprovalPanel(Touched[Approval]):
     """Badge and PIN."""
     withdrawn = Signal()
     left = Signal()
-    """The form gives the focus back."""
+    """The form gives the focus back; it holds nothing any more."""
+    lock_wanted = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
@@ -62,6 +65,8 @@ class ApprovalPanel(Touched[Approval]):
         """Take a badge that was read by a scanner. Source: screens.md (a badge alone is never enough)."""
         self.badge.setText("".join(text.split()))
         self.pin.clear()
+        if self.has_form_focus():
+            self.take_focus()
         self.update()
 
     def take_focus(self) -> None:
@@ -71,6 +76,36 @@ class ApprovalPanel(Touched[Approval]):
     def has_form_focus(self) -> bool:
         """Whether somebody is typing here. Source: screens.md, ground rule 1."""
         return self.badge.hasFocus() or self.pin.hasFocus()
+
+    def takes(self, token: str) -> bool:
+        """Take what is meant for this form though it was pressed at the table; answer whether it was.
+
+        While the form has the keys, digits of the table's pad are its own; once a badge is read the next digits are
+        its PIN, whatever has the keys.
+
+        Source: screens.md (sign-in: a PIN is never shown); users.md (authorisation is per act).
+        """
+        if not self.has_form_focus() and not self.badge.text():
+            return False
+        field = self.badge if self.badge.hasFocus() else self.pin
+        if len(token) == 1 and token.isdecimal():
+            field.insert(plain(token))
+        elif token == "Backspace" and field.text():  # noqa: S105 - a key's name
+            field.backspace()
+        elif token == "Enter" and field.text():  # noqa: S105 - a key's name
+            self._enter(field)
+            return True
+        else:
+            return False
+        # Any other reason would select what stands there, and the next digit replace it.
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def _enter(self, field: QLineEdit) -> None:
+        if field is self.badge:
+            self.pin.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self._sign()
 
     def forget(self) -> None:
         """Forget badge and PIN. Source: users.md (authorisation is per act)."""
@@ -101,7 +136,10 @@ class ApprovalPanel(Touched[Approval]):
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
             self.update()
         if event.type() == QEvent.Type.ShortcutOverride:
-            event.accept()
+            # Every key is the form's but the lock, which is everybody's.
+            event.setAccepted(not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_F12)
+            if not event.isAccepted():
+                self.forget()
             return True
         return (
             isinstance(event, QKeyEvent)
@@ -114,16 +152,18 @@ class ApprovalPanel(Touched[Approval]):
         if event.isAutoRepeat() and key != Qt.Key.Key_Backspace:
             return True
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if field is self.badge:
-                self.pin.setFocus(Qt.FocusReason.TabFocusReason)
-            else:
-                self._sign()
+            self._enter(self.badge if field is self.badge else self.pin)
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             (self.pin if field is self.badge else self.badge).setFocus(Qt.FocusReason.TabFocusReason)
             return True
         if key in (Qt.Key.Key_Escape, Qt.Key.Key_F10):
+            self.forget()
             self.left.emit()
+            return True
+        if key == Qt.Key.Key_F12:
+            self.forget()
+            self.lock_wanted.emit()
             return True
         letter = event.text()
         if letter.isdecimal() and not letter.isascii() and isinstance(field, QLineEdit):
