@@ -34,9 +34,7 @@ class BandedWindow(LikedWindow):
             code = "UI-TRAINING-SENTENCE" if self.desk.is_demo else "UI-TRAINING-TABLE"
             self.bands.addWidget(TrainingBand(self.look, words.say(code)))
         overview = self.desk.overview
-        if self.desk.only_reads:
-            self.bands.addWidget(Banner(self.look, words.say("STAFF-READING"), ()))
-        elif overview is not None and overview.read_only:
+        if overview is not None and overview.read_only:
             self.bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
         if self.floor is not None:
             for problem in self.floor.live.house.alarms():

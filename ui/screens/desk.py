@@ -79,8 +79,6 @@ class Desk(QObject):
         """The house, where it is open for dealing."""
         self.over_rounds: OverRounds | None = None
         """What lies open over the rounds, and for whom; it outlives the screen."""
-        self.only_reads = False
-        """Whether somebody asked to look at a house that may be dealt in, without dealing."""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -91,10 +89,10 @@ class Desk(QObject):
 
     # -- opening --
 
-    def open(self, *, only_reads: bool = False) -> None:
+    def open(self) -> None:
         """Open the folder behind the painted window: a house for dealing, else for reading. Source: stack.md 9."""
-        folder, self.only_reads = self.folder, only_reads
-        self.background.run(lambda: _opened(folder, only_reads=only_reads), self._is_open, self._is_refused)
+        folder = self.folder
+        self.background.run(lambda: _opened(folder), self._is_open, self._is_refused)
 
     def _is_open(self, found: tuple[Station, Overview, LiveHouse | None]) -> None:
         self.station, self.overview, self.live = found
@@ -386,8 +384,9 @@ class Desk(QObject):
         self.background.close(station.close if station is not None else None)
 
 
-def _opened(folder: Path, *, only_reads: bool) -> tuple[Station, Overview, LiveHouse | None]:
-    live = None if only_reads else open_for_dealing(folder)
+def _opened(folder: Path) -> tuple[Station, Overview, LiveHouse | None]:
+    # A staffed house is opened by one program, behind its sign-in, or not at all: nobody looks in past it.
+    live = open_for_dealing(folder)
     station = open_station(folder) if live is None else Station(folder, live.session.readings)
     return station, station.overview(), live
 

@@ -35,7 +35,6 @@ class OpeningScreen(QWidget):
     """Says what is the matter with the folder, and offers what can be done about it."""
 
     again = Signal()
-    reading_wanted = Signal()
 
     def __init__(self, look: Look, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,8 +106,6 @@ class OpeningScreen(QWidget):
         offers = [("F5", "UI-TRY-AGAIN")]
         if self.is_empty:
             offers = [("A", "SETUP-ASSIST"), ("S", "STAFF-SET-UP"), ("D", "STAFF-PLAY-DEMO"), *offers]
-        elif self.is_held:
-            offers.append(("R", "STAFF-READ-ONLY"))
         for key, code in offers:
             button = KeyButton(self.look, words.say(code), key)
             button.clicked.connect(self._sender(key))
@@ -140,8 +137,6 @@ class OpeningScreen(QWidget):
                 self._ask_file()
             case "D":
                 self._play()
-            case "R":
-                self.reading_wanted.emit()
             case _:
                 self.again.emit()
 

@@ -157,7 +157,6 @@ class MainWindow(BandedWindow):
             return self.rounds
         self.opening = OpeningScreen(self.look, self.desk)
         self.opening.again.connect(self.again)
-        self.opening.reading_wanted.connect(lambda: self.desk.open(only_reads=True))
         return self.opening
 
     @property
