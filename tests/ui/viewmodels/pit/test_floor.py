@@ -15,6 +15,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.floor.alerts import Alerts
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
+from tablemgr.table.commands import Problems
 from tablemgr.table.rules import TableRules
 from tests.tablemgr.floor.conftest import ANA, BO, CY, DEE
 from tests.tablemgr.floor.racks_pit import of
@@ -149,6 +150,20 @@ def test_two_who_acknowledge_the_same_alert(desk: Desk) -> None:
     one.press("Enter")
     other.look()
     assert said(other) == []
+
+
+def test_an_alert_is_acknowledged_once_and_only_where_it_stands(desk: Desk) -> None:
+    session = desk.racked.session
+    fix = c.CorrectRound(Seat(2), Outcome.PUSH, "the tape")
+    assert isinstance(session.do(TABLE, fix, by=BO, witness=CY, round_=1), Done)
+    alerts = Alerts(session)
+    (alert,) = alerts.look((), desk.racked.racks.book)
+    assert isinstance(alerts.acknowledge(alert, by=BO), Done)
+    before = session.store.head()
+    again_ = alerts.acknowledge(alert, by=BO)
+    assert isinstance(again_, Problems)
+    assert [p.code for p in again_.problems] == ["ALERT-GONE"]
+    assert session.store.head() == before
 
 
 def test_the_chosen_alert_stays_chosen_while_others_come(desk: Desk) -> None:
