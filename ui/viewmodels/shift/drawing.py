@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tablemgr.core.chip_counts import worth
 from tablemgr.core.money import Money
+from tablemgr.floor.people import Act
 from ui.viewmodels.shift import page_cash, page_slips, page_tables
 from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
@@ -21,6 +22,8 @@ from ui.viewmodels.table.rows import GOOD, NOW, QUIET, Key, Line, Prompt
 if TYPE_CHECKING:
     from ui.viewmodels.shift.desk import ShiftDesk
 
+AT_THE_RACK = frozenset({Act.COUNT_OPENING, Act.COUNT_CLOSING})
+"""What begins at the table with whoever deals there."""
 LETTERS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM., ")
 
 
@@ -215,7 +218,9 @@ def _form_keys(desk: ShiftDesk, form: Form) -> tuple[Key, ...]:
 
 def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
     say, scene = desk.words.say, desk.scene
-    keys = tuple(Key(say(c.code), c.key, c.key, live=scene.may(c.act)) for c in desk.choices())
+    # A count begins where the rack is: a key that the role can never press is none of its keys.
+    shown = [c for c in desk.choices() if scene.may(c.act) or c.act not in AT_THE_RACK]
+    keys = tuple(Key(say(c.code), c.key, c.key, live=scene.may(c.act)) for c in shown)
     if desk.page == "tables" and page_tables.next_table(scene):
         keys = (Key(say("SHIFT-K-NEXT-TABLE"), "J", "J", lamp=True), *keys)
     if desk.page == "close":

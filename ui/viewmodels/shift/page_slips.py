@@ -44,7 +44,13 @@ def listing(scene: Scene, chosen: str) -> Listing:
     for slip in sorted(slips, key=lambda s: (s.state != "issued", -s.issued_us)):
         token = f"slip:{slip.table}:{slip.move}:{slip.number}"
         rows.append(Item(_cells(scene, slip), token, chosen == token))
-    return Listing(scene.say("SHIFT-PAGE-SLIPS"), heads, tuple(rows), scene.say("SHIFT-NO-SLIPS"))
+    return Listing(scene.say("SHIFT-PAGE-SLIPS"), heads, tuple(rows), _none(scene))
+
+
+def _none(scene: Scene) -> str:
+    """What is said of an empty list: the keys that ask, for whoever may ask."""
+    asks = scene.may(Act.ASK_FILL) and any(at_work(here) for here in scene.tables)
+    return scene.say("SHIFT-NO-SLIPS-ASK" if asks else "SHIFT-NO-SLIPS")
 
 
 def _shown(scene: Scene, slip: Slip) -> bool:

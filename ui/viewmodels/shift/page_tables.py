@@ -93,10 +93,17 @@ def walk(scene: Scene) -> SideRow:
         said = scene.say("SHIFT-WALK-READY" if here in ready else "SHIFT-WALK-WAITS")
         is_next = place == 0 and here in ready
         lines.append((Line(scene.words.ltr(here.table), bold=is_next, sign=""), Line(said, bold=is_next)))
-    note = (
-        Line(scene.say("SHIFT-WALK-NONE"), QUIET) if not lines else Line(scene.say("SHIFT-WALK-HOW"), QUIET)
-    )
-    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), notes=(note,))
+    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), notes=_hints(scene, walks=bool(lines)))
+
+
+def _hints(scene: Scene, *, walks: bool) -> tuple[Line, ...]:
+    """What can be pressed, for whoever may press it; and where the racks are counted, for whoever may not here."""
+    counts, cuts = scene.may(Act.COUNT_CLOSING), scene.may(Act.CUT_SHIFT)
+    hints = (
+        ("SHIFT-WALK-NONE", not walks), ("SHIFT-WALK-CUT", not walks and cuts), ("SHIFT-WALK-HOW", walks and counts),
+        ("SHIFT-COUNTED-AT-TABLE", not counts),
+    )  # fmt: skip
+    return tuple(Line(scene.say(code), QUIET) for code, said in hints if said)
 
 
 def next_table(scene: Scene) -> str:

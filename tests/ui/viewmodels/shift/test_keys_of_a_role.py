@@ -1,0 +1,38 @@
+"""Whoever may not press a key is not told of it, and is told where it is done.
+
+Source: screens.md, ground rule 2; facts.md (who may be the first person); REQ R33.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.viewmodels.shift.conftest import Station, counted
+from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.words import Words
+
+SAY = Words("en", "USD").say
+RACK = ("10", "30", "200", "247", "200", "200")
+
+
+def notes(desk: ShiftDesk) -> list[str]:
+    """Answer what is noted beside the list."""
+    side = desk.picture().side
+    return [] if side is None else [line.text for line in side.notes]
+
+
+@pytest.mark.parametrize("badge", ["0007", "0101"])
+def test_a_rack_is_counted_at_the_table(station: Station, badge: str) -> None:
+    office = station.desk(badge)
+    assert SAY("SHIFT-K-OPENING") not in [key.label for key in office.picture().keys]
+    assert SAY("SHIFT-COUNTED-AT-TABLE") in notes(office)
+    dealer = station.desk("0417", place="PGP-04")
+    assert SAY("SHIFT-K-OPENING") in [key.label for key in dealer.picture().keys if key.live]
+    assert SAY("SHIFT-COUNTED-AT-TABLE") not in notes(dealer)
+
+
+def test_who_may_not_ask_for_chips_is_told_of_no_key(station: Station) -> None:
+    counted(station, *RACK)
+    operator = station.desk("0007", "slips").listing()
+    boss = station.desk("0101", "slips").listing()
+    assert (operator.empty, boss.empty) == (SAY("SHIFT-NO-SLIPS"), SAY("SHIFT-NO-SLIPS-ASK"))
