@@ -24,6 +24,8 @@ from tablemgr.table.people_events import IdleLocked, PinSet, SignedIn, SignedOut
 SECOND_US = 1_000_000
 IDLE_SECONDS = {True: 300, False: 600}
 """Seconds without a touch after which a station locks: at a table, elsewhere."""
+AT_A_TABLE = (Role.DEALER, Role.PIT_BOSS)
+"""Roles that have something to do at a table: only a dealer deals there, a pit boss does what is his."""
 RELIEF_HOURS = 12
 """A badge alone relieves a dealer only where its owner proved the PIN this long ago at most."""
 
@@ -82,7 +84,7 @@ class SignIns:
             member = self._book.prove(badge, pin, refusal)
             if isinstance(member, Problems):
                 return member
-            why, problems = self._check(member, role, new_pin)
+            why, problems = self._check(member, table, role, new_pin)
             if problems:
                 return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
             person = member.as_(role or member.roles[0].role)
@@ -211,10 +213,12 @@ class SignIns:
         return "return" if back else "pin"
 
     def _check(
-        self, member: Member, role: Role | None, new_pin: str | None
+        self, member: Member, table: str, role: Role | None, new_pin: str | None
     ) -> tuple[str, tuple[Problem, ...]]:
         if not member.roles or (role is None and len(member.roles) > 1) or not self._holds(member, role):
             return "role", (problem("SIGN-IN-ROLE", "badge", roles=_roles(member)),)
+        if table and (role or member.roles[0].role) not in AT_A_TABLE:
+            return "role", (problem("SIGN-IN-TABLE-ROLE", "badge", roles=_roles(member)),)
         if new_pin is not None:
             return "new PIN", self._book.credentials.check_new(member.person, new_pin, badge=member.badge)
         if self._book.pin_is_old(member):

@@ -15,6 +15,7 @@ from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.hands import seat_now
 from ui.viewmodels.deal.reading import COLUMNS, OPENING, SETTLING, TRICKS, Reading
 from ui.viewmodels.table.rows import DONE, NOW, TO_COME, Step, Strip, Top
+from ui.viewmodels.table.who import person_text, strip_field
 from ui.viewmodels.words import NO_BREAK, Words
 
 MODES = {"practice": "TD-PRACTICE", "demo": "TD-TRAINING"}
@@ -58,7 +59,7 @@ def top_bar(at: Reading, person: Person | None, *, locked: bool) -> Top:
     number = words.say("TD-DEAL", number=at.state.number) if at.state.number else ""
     who = words.say("TD-NOBODY")
     if person is not None:
-        who = words.say("TD-RECORDER", name=words.typed(person.badge if locked else person.name))
+        who = person_text(person, words, dealer="TD-RECORDER", locked=locked)
     marks = (words.say(MODES[mode]),) if mode in MODES else ()
     return Top(at.table, words.say(GAME["tien-gow"]), number, _steps(at), NOW, who, marks)
 
@@ -126,7 +127,7 @@ def camera_strip(at: Reading, person: Person | None, seq: int, *, locked: bool) 
             ("NOW", {TRICKS: "TRICK", COLUMNS: "COLUMNS", SETTLING: "SETTLE", OPENING: "OPEN"}[at.stage])
         )
     if person is not None:
-        fields.append(("DEALER", person.badge))
+        fields.append(strip_field(person))
     if seq:
         fields.append(("SEQ", latin.seq(seq).replace(NO_BREAK, " ")))
     return Strip(tuple(fields))

@@ -13,6 +13,7 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.credentials import LEAST, MOST
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Member, Presence
+from tablemgr.floor.signing import AT_A_TABLE
 from tablemgr.floor.staff import Staff
 from tablemgr.floor.staff_book import MOST_FAILURES
 from tablemgr.ledger.errors import LedgerError
@@ -24,7 +25,6 @@ BADGE, PIN, NEW, AGAIN = "badge", "pin", "new", "again"
 """What is asked for."""
 LONGEST_BADGE = 40
 MUST_CHANGE, TOO_MANY = "SIGN-IN-PIN-OLD", "SIGN-IN-LOCKED-OUT"
-AT_A_TABLE = (Role.DEALER, Role.PIT_BOSS)
 IN_THE_OFFICE = (
     Role.OPERATOR, Role.PIT_BOSS, Role.AUDITOR, Role.ADMINISTRATOR, Role.CASHIER, Role.COUNTER, Role.DEALER,
 )  # fmt: skip

@@ -14,6 +14,7 @@ from tablemgr.table.state import SeatState
 from ui.viewmodels.table.asking import CLASH, PIECES
 from ui.viewmodels.table.rows import Strip
 from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.who import strip_field
 from ui.viewmodels.words import NO_BREAK, Words
 
 MOVES = {"pay": "PAID", "take": "TAKEN", "push": "LIFTED"}
@@ -35,7 +36,7 @@ def strip_of(scene: Scene) -> Strip:
         ("STOP", f"SEAT {scene.asked.seat} ≠") if scene.asked.what == CLASH else ("NOW", _now(scene))
     )
     if scene.person is not None:
-        fields.append(("DEALER", scene.person.badge))
+        fields.append(strip_field(scene.person))
     if scene.told:
         fields.append(("SEQ", latin.seq(scene.told[-1].entry.seq)))
     return Strip(tuple(fields))

@@ -9,6 +9,7 @@ from ui.viewmodels.table.asking import CLASH as CONTRADICTION
 from ui.viewmodels.table.asking import due
 from ui.viewmodels.table.rows import CLASH, DONE, NOW, TO_COME, Step, Top
 from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.table.who import person_text
 
 DOING = {
     BETS: "DESK-STEP-BETS", START: "DESK-STEP-START", DELIVERY: "DESK-STEP-DELIVERY",
@@ -32,9 +33,7 @@ def _person(scene: Scene) -> str:
     words, person = scene.words, scene.person
     if person is None:
         return words.say("DESK-NOBODY")
-    if scene.locked:
-        return words.say("DESK-DEALER", name=words.typed(person.badge))
-    return words.say("DESK-DEALER", name=words.typed(person.name))
+    return person_text(person, words, dealer="DESK-DEALER", locked=scene.locked)
 
 
 def _marks(scene: Scene) -> tuple[str, ...]:
