@@ -61,7 +61,7 @@ def _count_drop(act: a.CountDrop, ground: Ground) -> Planned:
     elif box.second is not None:
         found.append(problem("DROP-DIFFERS", act.table, shift=act.shift))
     if found or act.other.minor < 0:
-        return found or [problem("COUNT-RANGE", "other", value=0, count=act.other.minor, most=LARGEST)], ()
+        return found or [problem("DROP-AMOUNT", "other", amount=act.other.minor, most=LARGEST)], ()
     counted = counts(act.notes)
     whole = worth(counted) + act.other
     late = one.day in ground.book.closed_days
@@ -89,7 +89,7 @@ def _resolve(act: a.ResolveDrop, ground: Ground) -> Planned:
     one = ground.book.shifts.get((act.table, act.shift))
     found = list(check_text(act.reason, "reason"))
     if not 0 <= act.total.minor <= LARGEST:
-        found.append(problem("COUNT-RANGE", "total", value=1, count=act.total.minor, most=LARGEST))
+        found.append(problem("DROP-AMOUNT", "total", amount=act.total.minor, most=LARGEST))
     if one is None or one.box is None or one.box.second is None or one.box.drop is not None:
         return [*found, problem("DROP-NOT-COUNTED", act.table, shift=act.shift)], ()
     box = one.box.box

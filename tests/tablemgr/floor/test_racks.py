@@ -266,6 +266,9 @@ def test_the_second_counter_is_another_and_a_difference_blocks(pit: Pit) -> None
     assert pit.refused(a.ResolveDrop("3", 1, Money(1_139_000), "counted again"), by=CY) == [
         "ROLE-SECOND-MISSING"
     ]
+    assert pit.refused(a.ResolveDrop("3", 1, Money(-1), "counted again"), by=CY, witness=BO) == [
+        "DROP-AMOUNT"
+    ]
     pit.do(a.ResolveDrop("3", 1, Money(1_139_000), "counted again"), by=CY, witness=BO)
     assert one.drop == Money(1_139_000)
     assert pit.refused(a.CountDrop("3", 1, NOTES), by=NED) == ["DROP-ACCEPTED"]

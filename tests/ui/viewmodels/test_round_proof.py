@@ -133,6 +133,8 @@ def test_a_void_round_returns_its_bets_and_has_no_total() -> None:
     assert proof.status.text == "void"
     assert proof.total == "n/a"
     assert seat(proof, 2).arithmetic == "bet 125, goes back"
+    assert (seat(proof, 2).word, seat(proof, 2).evidence_word) == ("void", "n/a")
+    assert "No pieces were entered; the outcome stands as called." not in seat(proof, 2).detail.beside
     assert proof.notes == (
         "Void, card exposed. Two of the bank's cards lay open before the players had set.",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablemgr.core.problems import Problem
+from ui.viewmodels.table.refusing import MONEY
 from ui.viewmodels.words import Words
 
 RULES = {
@@ -50,14 +51,14 @@ MARKS = {"SUPREME": "TD-KIND-SUPREME", "QUARTET": "TD-KIND-QUARTET", "unbeatable
 """What the rules call a mark, as the reader calls it."""
 
 
-def _figure(what: str | int, words: Words) -> str | int:
+def _figure(what: str | int, words: Words, *, money: bool) -> str | int:
     if not isinstance(what, str):
-        return what
+        return words.money_with(what) if money else what
     return words.say(MARKS[what]) if what in MARKS else words.ltr(what)
 
 
 def _sentence(one: Problem, words: Words) -> str:
-    figures = {name: _figure(what, words) for name, what in one.data}
+    figures = {name: _figure(what, words, money=name in MONEY.get(one.code, ())) for name, what in one.data}
     said = words.say(one.code, **figures)
     said = f"{said[:1].upper()}{said[1:]}"
     rule = RULES.get(one.code)

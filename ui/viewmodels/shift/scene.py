@@ -22,8 +22,6 @@ from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.words import Words
 
-MONEY = {"COUNT-VALUE": ("value",), "COUNT-RANGE": ("value",)}
-"""Which figures of which refusal are minor units."""
 NAMED = frozenset({"state", "move"})
 """Figures of a refusal that are words of ours."""
 
@@ -132,12 +130,10 @@ class Scene:
 
     def refused(self, problem: Problem) -> str:
         """Answer a refusal as the reader's sentence. Source: style.md, rule 13."""
-        data = tuple((name, self._datum(problem.code, name, value)) for name, value in problem.data)
+        data = tuple((name, self._datum(name, value)) for name, value in problem.data)
         return sentence_of(replace(problem, data=data), self.words)
 
-    def _datum(self, code: str, name: str, value: Datum) -> Datum:
-        if name in MONEY.get(code, ()) and isinstance(value, int):
-            return self.words.money(Money(value))
+    def _datum(self, name: str, value: Datum) -> Datum:
         if name in NAMED and isinstance(value, str) and value:
             return self.word("SHIFT-IS", value)
         return value

@@ -19,7 +19,9 @@ from ui.viewmodels.words import Words
 MONEY = {
     "AMOUNT-BEYOND": ("most",), "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "CASH-AMOUNT": ("amount", "most"),
-    "RECALL-LARGE": ("amount", "most"),
+    "RECALL-LARGE": ("amount", "most"), "COLLECTION-AMOUNT": ("amount",), "COUNT-VALUE": ("value",),
+    "COUNT-RANGE": ("value",), "DROP-AMOUNT": ("amount", "most"), "HOUSE-CHIP-TWICE": ("value",),
+    "TABLE-CHIP": ("chip",), "TABLE-LIMITS": ("least", "most"),
 }  # fmt: skip
 """Which figures of which sentence are minor units."""
 HOW_MANY = frozenset({"count", "got", "least", "most", "need", "rounds"})

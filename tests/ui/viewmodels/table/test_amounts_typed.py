@@ -58,6 +58,10 @@ def test_counts_in_a_refusal_are_grouped_and_money_is_money() -> None:
     assert sentence_of(many, words).endswith("at most 1,000,000.")
     cash = problem("CASH-AMOUNT", "seat 1", amount=0, most=1_000_000_050)
     assert sentence_of(cash, words).endswith("at most 10,000,000.50.")
+    box = problem("DROP-AMOUNT", "other", amount=-500, most=1_000_000_050)
+    assert sentence_of(box, words).startswith("−5 cannot lie in a box")
+    chip = problem("COUNT-VALUE", "count", value=2_500)
+    assert sentence_of(chip, words) == "25 is no chip of this house."
 
 
 def test_seat_and_amount_stand_apart_and_what_is_refused_keeps_its_place(make: Make) -> None:
