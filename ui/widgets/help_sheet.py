@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 
 from ui.viewmodels.help import Page, Piece, pages
 from ui.widgets.controls import KeyButton, RailItem
-from ui.widgets.keys_sheet import KEYS, Keycaps
+from ui.widgets.keys_sheet import Keycaps, keys_of
 from ui.widgets.look import Look
 from ui.widgets.pieces_row import PiecesRow
 from ui.widgets.sheet_style import dress_scroll, show_page
@@ -129,7 +129,7 @@ class HelpSheet(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(look.px(16))
         grid.setVerticalSpacing(look.px(5))
-        for row, (keys, code) in enumerate(KEYS):
+        for row, (keys, code) in enumerate(keys_of(self.page.id)):
             grid.addWidget(Keycaps(look, keys), row, 0)
             grid.addWidget(Text(look, look.words.say(code), wrap=True), row, 1)
         grid.setColumnStretch(1, 1)

@@ -1,4 +1,4 @@
-"""What every key of the office does, and its caps; they stand in the help (F1)."""
+"""What the keys of each screen of the office do, and their caps; they stand in the help (F1)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.controls import draw_keycap, keycap_width
 from ui.widgets.look import Look
 
-KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
+Row = tuple[tuple[str, ...], str]
+"""Caps, and the code of what they do."""
+ROUNDS_KEYS: tuple[Row, ...] = (
     (("↑", "↓"), "UI-KEYS-ROUND"),
     (("Home", "End"), "UI-KEYS-ENDS"),
     (("Enter", "Esc"), "UI-KEYS-PROOF"),
@@ -22,21 +25,59 @@ KEYS: tuple[tuple[tuple[str, ...], str], ...] = (
     (("S",), "UI-KEYS-SLIP"),
     (("P", "E"), "PIT-KEYS-ROUND"),
     (("D", "C", "A"), "PIT-KEYS-RIGHT"),
+)
+OWN: dict[str, tuple[Row, ...]] = {
+    ROUNDS: ROUNDS_KEYS,
+    FLOOR: (
+        (("←", "→"), "UI-KEYS-TABLE"),
+        (("↑", "↓"), "UI-KEYS-ROW"),
+        (("Enter",), "PIT-ACKNOWLEDGE"),
+        (("G",), "PIT-TO-ROUND"),
+        (("R",), "PIT-ROUNDS-OF-TABLE"),
+    ),
+    SHIFT: (
+        (("←", "→"), "SHIFT-KEYS-PAGE"),
+        (("↑", "↓"), "UI-KEYS-ROW"),
+        (("Enter",), "SHIFT-KEYS-OPEN"),
+        (("F9",), "SHIFT-KEYS-DO"),
+        (("F10",), "SHIFT-KEYS-SECOND"),
+        (("Esc",), "SHIFT-BACK"),
+    ),
+    AUDIT: (
+        (("V",), "UI-AUDIT-RUN"),
+        (("R",), "UI-AUDIT-REPLAY"),
+        (("N",), "AUDIT-KEY-OVER"),
+        (("A",), "AUDIT-KEY-ANCHOR"),
+    ),
+    WAYS: (
+        (("↑", "↓"), "UI-KEYS-ROW"),
+        (("T",), "WAYS-KEY-TRY"),
+        (("C",), "WAYS-KEY-COMPARE"),
+        (("E",), "WAYS-KEY-EDGE"),
+        (("A",), "WAYS-KEY-ADOPT"),
+        (("B",), "WAYS-KEY-BOOKLET"),
+    ),
+    SET_UP: ((("↑", "↓"), "UI-KEYS-ROW"), (("F10",), "SHIFT-KEYS-SECOND")),
+}
+"""The keys of each screen of the office, by the screen's id."""
+EVERYWHERE: tuple[Row, ...] = (
     (("F5",), "UI-KEYS-REFRESH"),
     (("F8",), "UI-KEYS-AUDIT"),
     (("F7",), "STAFF-KEYS-TABLES"),
     (("F4",), "STAFF-SIGN-OUT"),
     (("F12",), "FELT-LOCK"),
-    (("V", "R"), "UI-KEYS-VERIFY"),
-    (("←", "→"), "SHIFT-KEYS-PAGE"),
-    (("F9",), "SHIFT-KEYS-DO"),
-    (("F10",), "SHIFT-KEYS-SECOND"),
     (("F2",), "UI-KEYS-LANGUAGE"),
     (("F3",), "UI-KEYS-THEME"),
     (("Ctrl +", "Ctrl −"), "UI-KEYS-SCALE"),
     (("Ctrl Q",), "UI-KEYS-QUIT"),
     (("F1", "Esc"), "UI-KEYS-CLOSE"),
 )
+"""The keys of the window, whatever it shows."""
+
+
+def keys_of(screen: str) -> tuple[Row, ...]:
+    """Answer the keys of a screen, its own first. Source: screens.md, ground rule 2."""
+    return (*OWN.get(screen, ()), *EVERYWHERE)
 
 
 class Keycaps(QWidget):

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from tablemgr.core.text import catalogue
 from tablemgr.games.pai_gow_poker.setting import is_foul
 from tablemgr.pieces.cards import check_cards, parse_cards
 from tablemgr.pieces.hands import Split
@@ -23,6 +24,7 @@ from ui.viewmodels.help import GAMES, Piece, pages
 from ui.viewmodels.tabs import FOR
 from ui.viewmodels.words import LANGUAGES, Words
 from ui.widgets.help_sheet import HelpSheet
+from ui.widgets.keys_sheet import OWN, keys_of
 from ui.widgets.look import Look
 
 
@@ -87,3 +89,17 @@ def test_the_sheet_opens_on_its_screen_and_turns_its_pages(
     assert sheet.grab().save(str(folder / f"help-tiles-{language}.png"))
     with qtbot.waitSignal(sheet.closed):
         QTest.keyClick(sheet, Qt.Key.Key_F1)
+
+
+@pytest.mark.parametrize("screen", FOR)
+def test_each_screen_shows_its_own_keys_and_those_of_the_window(screen: str) -> None:
+    own = {code for _, code in OWN[screen]}
+    shown = {code for _, code in keys_of(screen)}
+    assert own
+    assert shown >= {"UI-KEYS-CLOSE", "FELT-LOCK"}
+    assert all(code in catalogue("en") for code in shown)
+    others = {code for other, rows in OWN.items() if other != screen for _, code in rows} - own
+    assert not shown & others
+    # A cap stands for one thing on a screen.
+    caps = [cap for row, _ in OWN[screen] for cap in row]
+    assert len(caps) == len(set(caps))
