@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tablemgr.floor.alerts import Alerts
 from tablemgr.floor.people import Person
+from tablemgr.floor.practice import live_of
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Member
 from tablemgr.ledger.errors import LedgerError
@@ -181,18 +182,22 @@ class Floor(QObject):
         """Lock a place by its person's key. Source: screens.md (sign-in: lock)."""
         self._quietly(lambda: self.live.staff.places.lock(place))
 
-    def leave(self, place: str) -> None:
-        """Lock a place that the window turns away from: nobody is in at two, so who comes back shows the PIN.
+    def turn(self, place: str, to: str) -> None:
+        """Lock the place that the window turns away from, and the one it turns to.
 
-        A badge or PIN half typed there is forgotten.
+        Nobody is in at two places, so whoever comes is not who was in there. A table that asks for a second person
+        is left open for him to sign from the office, and locked when somebody comes back to it. A badge or PIN half
+        typed is forgotten.
 
-        Source: screens.md (sign-in: lock); REQ R02.
+        Source: screens.md (sign-in: lock; approvals waiting for me); REQ R02.
         """
+        asks = any(live_of(table) == place and at.picture().approval for table, at in self._tables.items())
         self._dialogues.pop(place, None)
-        try:
-            self.live.staff.places.lock(place)
-        except LedgerError as error:
-            self.unsafe.emit(error)
+        for one in (to,) if asks else (place, to):
+            try:
+                self.live.staff.places.lock(one)
+            except LedgerError as error:
+                self.unsafe.emit(error)
 
     def sign_out(self, place: str) -> None:
         """Sign out who is at a place. Source: REQ R02."""

@@ -174,12 +174,12 @@ class MainWindow(BandedWindow):
             QTimer.singleShot(0, self.rebuild)
 
     def go(self, table: str) -> None:
-        """Give the whole window to a table, or to the office; whoever is in at the place left is locked.
+        """Give the whole window to a table, or to the office; whoever is in at either place is locked.
 
         Source: screens.md (the screens; sign-in); REQ R02.
         """
         if self.floor is not None and live_of(table) != self.place:
-            self.floor.leave(self.place)
+            self.floor.turn(self.place, live_of(table))
         self.at_table = table
         self.take_look()
         self.rebuild()

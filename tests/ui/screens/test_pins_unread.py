@@ -91,3 +91,16 @@ def test_f12_locks_while_a_pin_is_typed_and_the_form_is_empty_after_it(desktop: 
     typed(window, "0417", PINS["0417"])
     assert not is_locked(window)
     assert screen.approval.badge.hasFocus()
+
+
+def test_a_table_that_asks_is_locked_for_who_comes_back_to_it(desktop: OpenHouse) -> None:
+    window = desktop()
+    screen = asked(window)
+    assert screen.approval.badge.hasFocus()
+    window.go("")
+    QTest.qWait(60)
+    window.go("PGP-04")
+    QTest.qWait(60)
+    assert is_locked(window)
+    assert window.tab is not None
+    assert not window.tab.table_screen.approval.isVisibleTo(window.tab.table_screen)

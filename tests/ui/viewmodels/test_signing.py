@@ -197,7 +197,7 @@ def test_roles_decide_which_screens_the_office_has(live: LiveHouse) -> None:
     # An auditor reads, an administrator looks after the trail, a dealer deals.
     assert {"rounds", "audit"} <= seen["0900"]
     assert "shift" not in seen["0900"]
-    assert seen["0002"] == {"audit"}
+    assert seen["0002"] == {"audit", "setup"}
     assert seen["0417"] == set()
     assert office_tabs(None) == ()
 
