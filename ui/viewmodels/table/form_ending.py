@@ -127,12 +127,14 @@ def _gap_press(scene: Scene, token: str) -> Step:
             return Step(second=gap_of(scene, draft.answers, scene.words.say(REASONS[token])))
         return edited(scene, token) or unknown(scene, token)
     if token == "Enter":
+        if at <= 2 and not scene.text:
+            return Step(problems=(problem("SHIFT-MISSING", ""),))
         if at < 2 and clock_minutes(scene.text) is None:
             return Step(problems=(problem("CLOCK-FORM", "", typed=scene.text[:20]),))
         if at == 2 and not scene.text.isdigit():
             return Step(problems=(problem("GAP-ROUNDS-FORM", "", typed=scene.text[:20]),))
         return Step(draft.answered(scene.text))
-    if len(token) == 1 and (token.isdigit() or token == ":"):
+    if len(token) == 1 and (token.isdigit() or token in ":-"):
         return typing(scene, scene.text + token)
     return edited(scene, token) or unknown(scene, token)
 

@@ -69,3 +69,12 @@ def test_seat_and_amount_stand_apart_and_what_is_refused_keeps_its_place(make: M
     assert desk.prompt.shown == ("1 · 50", None)
     assert desk.press("Escape").type("1-5").prompt.shown == ("1 · -5", (4, 2))
     assert desk.press("Escape").type("9").prompt.shown == ("9", (0, 1))
+
+
+def test_enter_with_nothing_at_a_gap_says_that_something_is_wanted(make: Make) -> None:
+    desk = make(level=0).type("M4\n")
+    assert desk.prompt.refusals == ("Something must stand here.",)
+    desk.type("2140\n2205\n\n")
+    assert desk.prompt.refusals == ("Something must stand here.",)
+    desk.type("-5\n")
+    assert desk.prompt.refusals == ("-5 is no number of rounds.",)
