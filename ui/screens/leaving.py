@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from ui.screens.banded_window import BandedWindow
-from ui.viewmodels.house.shift_sheet import round_at
+from ui.viewmodels.house.naming import round_at
 
 STANDS_MS = 15_000
 """How long the question stands."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QProcess, QProcessEnvironment, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -19,12 +20,14 @@ from tablemgr.core.problems import Refused
 from tablemgr.core.resources import resource
 from tablemgr.core.text import problem_sentence
 from ui.screens.desk import Desk, is_missing
-from ui.screens.first_run import FirstRun
 from ui.viewmodels.station import DATABASE, CannotOpenError, failure_sentence
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Text
+
+if TYPE_CHECKING:
+    from ui.screens.first_run import FirstRun
 
 MOST_SHOWN = 12
 """Mistakes of a file that are shown at once; the command line lists all of them."""
@@ -144,6 +147,8 @@ class OpeningScreen(QWidget):
 
     def _ask_questions(self) -> None:
         if self.first_run is None:
+            from ui.screens.first_run import FirstRun
+
             self.first_run = FirstRun(self.look, self.desk, self)
             self.first_run.closed.connect(self._leave_questions)
         self.first_run.setGeometry(self.rect())

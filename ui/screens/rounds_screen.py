@@ -33,6 +33,8 @@ THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
 RAIL, LIST, PROOF = "rail", "list", "proof"
 REPLAY, EXPORT = "P", "E"
+ROOMY_SCALE = 150
+"""Per cent of text size up to which every key above the list carries its word."""
 
 
 class RoundsScreen(QWidget):
@@ -123,7 +125,11 @@ class RoundsScreen(QWidget):
         self.replay_key = KeyButton(self.look, self.look.words.say("PIT-KEY-REPLAY"), REPLAY)
         self.replay_key.clicked.connect(self.replay_round)
         self.proof.foot.insertWidget(1, self.replay_key)
-        self.export_key = KeyButton(self.look, self.look.words.say("PIT-KEY-EXPORT"), EXPORT, quiet=True)
+        export = self.look.words.say("PIT-KEY-EXPORT")
+        # In large text three words have no room beside each other; the key alone still says where it is.
+        is_tight = self.look.measure.scale > ROOMY_SCALE
+        self.export_key = KeyButton(self.look, "" if is_tight else export, EXPORT, quiet=True)
+        self.export_key.setAccessibleName(f"{export} ({EXPORT})")
         self.export_key.clicked.connect(self.export)
         self.ways.insertWidget(1, self.export_key)
         self.proof.slip_wanted.connect(self.slip_wanted)

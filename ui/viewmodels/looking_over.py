@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import erfc, sqrt
+from typing import TYPE_CHECKING
 
-from tablemgr.ledger.gaps import Gap, gaps_of
-from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
 from tablemgr.pieces.cards import PACK
 from tablemgr.pieces.tiles import KINDS
@@ -19,6 +18,10 @@ from tablemgr.table.events import BankHandEntered, RoundOpened
 from tablemgr.table.people_events import Authorised
 from ui.viewmodels.codes import GAME
 from ui.viewmodels.words import Words
+
+if TYPE_CHECKING:
+    from tablemgr.ledger.gaps import Gap
+    from tablemgr.ledger.readings import Readings
 
 LEAST_HANDS = 500
 """Bank hands below which a distribution is not judged."""
@@ -56,6 +59,9 @@ class Over:
 
 def look_over(readings: Readings, words: Words) -> Over:
     """Answer all three questions about a trail. Source: screens.md (audit)."""
+    # The ledger's libraries load behind the painted window.
+    from tablemgr.ledger.gaps import gaps_of
+
     numbers = gaps_of((told.entry, told.fact) for told in readings.every())
     gaps = tuple(_gap(gap, words) for gap in numbers.gaps())
     given = tuple(

@@ -18,6 +18,7 @@ from tablemgr.floor.people import Person, Role
 from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.errors import LedgerError
+from ui.viewmodels.house.naming import round_at
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, shift_rows
 from ui.viewmodels.live import LiveHouse
@@ -306,8 +307,3 @@ class ShiftSheet:
         return Paper(
             words.say("STAFF-PAPER", shift=closed), paper.typed, paper.scanned, words.say("STAFF-PAPER-NOTE")
         )
-
-
-def round_at(words: Words, table: str, number: int) -> str:
-    """Answer a round of a table as it is named within a sentence. Source: screens.md, ground rule 3."""
-    return words.say("STAFF-ROUND-AT", table=words.ltr(table), number=number)
