@@ -50,6 +50,8 @@ class RoundsScreen(QWidget):
         self.righting: RightingWrongs | None = None
         self.replay: ReplayScreen | None = None
         self.part = LIST
+        self._left: tuple[str, Filters | None, str] = ("", None, "")
+        """Of which table and filter rounds left the house, and the sentence that says where they lie."""
         self.model = RoundsModel(desk.here, self)
         self.rail, self.table, self.proof = Rail(look), RoundsTable(look, self.model), ProofPanel(look)
         layout = QHBoxLayout(self)
@@ -174,7 +176,10 @@ class RoundsScreen(QWidget):
         self.model.show(shown)
         self.rail.show_marks(shelf, desk.filters)
         self.empty.say("" if shown else empty_sentence(shelf, desk.filters, words))
-        self.foot.say(list_foot(shelf, shown, words))
+        table, filters, left = self._left
+        # Where the rounds went stays to be read while others come; another table or filter takes it away.
+        is_left = (table, filters) == (desk.table, desk.filters)
+        self.foot.say(left if is_left else list_foot(shelf, shown, words))
         if desk.number is not None and self.table.is_chosen(desk.number):
             # Who scrolls away from what is chosen is not taken back to it by a round that comes.
             return
@@ -298,8 +303,10 @@ class RoundsScreen(QWidget):
             self.desk.export_rounds()
 
     def _say_exported(self, path: Path, rounds: int) -> None:
-        words = self.look.words
-        self.foot.say(words.say("PIT-EXPORTED", rounds=rounds, file=words.ltr(str(path))))
+        words, desk = self.look.words, self.desk
+        said = words.say("PIT-EXPORTED", rounds=rounds, file=words.ltr(str(path)))
+        self._left = (desk.table, desk.filters, said)
+        self.foot.say(said)
 
     def open_proof(self) -> None:
         """Go into the proof of the chosen round. Source: screens.md, ground rule 2."""
