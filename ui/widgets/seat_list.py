@@ -10,6 +10,7 @@ from tablemgr.pieces.signs import Sign
 from ui.models.seats_model import LINE, SeatsModel
 from ui.viewmodels.proof_rows import SeatLine
 from ui.widgets.look import Look
+from ui.widgets.pen import Run
 from ui.widgets.piece_painter import draw_evidence, draw_sign
 from ui.widgets.sheet_style import dress_view
 
@@ -164,17 +165,17 @@ class SeatDelegate(QStyledItemDelegate):
         if not beside:
             self._below(painter, box, line)
             box = QRect(box.left(), box.top(), box.width(), look.px(ROW))
-        cells = _Cells(box.adjusted(look.px(6), 0, -look.px(6), 0), rtl=self.view.isRightToLeft())
+        cells = Run(QRectF(box.adjusted(look.px(6), 0, -look.px(6), 0)), rtl=self.view.isRightToLeft())
         self._number(painter, cells.take(look.px(NUMBER)), line)
         cells.take(look.px(6))
         self._badge(painter, cells.take(look.px(BADGE)), line)
         cells.take(gap)
         self._word(painter, cells.take(word), line, rtl=cells.rtl)
         cells.take(gap)
-        self._seen(painter, cells.take_last(seen), line, rtl=cells.rtl)
-        cells.take_last(gap + look.px(3))
-        self._figure(painter, cells.take_last(figure), line, rtl=cells.rtl)
-        cells.take_last(gap)
+        self._seen(painter, cells.last(seen), line, rtl=cells.rtl)
+        cells.last(gap + look.px(3))
+        self._figure(painter, cells.last(figure), line, rtl=cells.rtl)
+        cells.last(gap)
         if beside:
             self._sums(painter, cells.rest, line, rtl=cells.rtl)
 
@@ -271,28 +272,3 @@ def _near(rtl: bool) -> int:
 
 def _far(rtl: bool) -> int:
     return _near(not rtl)
-
-
-class _Cells:
-    """A row cut into cells from both ends, in the direction of reading."""
-
-    def __init__(self, box: QRect, *, rtl: bool) -> None:
-        self.rest, self.rtl = QRectF(box), rtl
-
-    def take(self, width: float) -> QRectF:
-        """Answer the next cell from where reading begins."""
-        return self._cut(width, from_left=not self.rtl)
-
-    def take_last(self, width: float) -> QRectF:
-        """Answer the next cell from where reading ends."""
-        return self._cut(width, from_left=self.rtl)
-
-    def _cut(self, width: float, *, from_left: bool) -> QRectF:
-        cell = QRectF(self.rest)
-        if from_left:
-            cell.setWidth(width)
-            self.rest.setLeft(self.rest.left() + width)
-        else:
-            cell.setLeft(cell.right() - width)
-            self.rest.setRight(self.rest.right() - width)
-        return cell
