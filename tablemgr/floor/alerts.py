@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 
 from tablemgr.core.pace import LEAST_US
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.alert_limits import USUAL, AlertLimits, limits_of
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.practice import live_of
@@ -25,25 +25,16 @@ from tablemgr.table import events as e
 from tablemgr.table import trail_events as t
 from tablemgr.table.commands import Problems
 from tablemgr.table.facts import Fact
-from tablemgr.table.floor_events import AlertAcknowledged
+from tablemgr.table.floor_events import AlertAcknowledged, AlertLimitsSet
 from tablemgr.table.keeping_events import BackupFailed
 from tablemgr.table.state import RoundState
 
 NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL = (
     "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill",
 )  # fmt: skip
-MINUTE_US = 60_000_000
-CALL_US, ROUND_US, FILL_US = 4 * MINUTE_US, 15 * MINUTE_US, 10 * MINUTE_US
-"""How long a round may stand without an entry, stay open, and a slip be on its way."""
-TARGET = {"pai-gow-poker": 30, "pai-gow": 35, "tien-gow": 12}
-"""Rounds an hour that a table should make, by game."""
-SLOW = Decimal("0.7")
-"""Part of the target under which the pace is an alert."""
 WRITTEN = (
     "RoundCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
 )  # fmt: skip
-BAND = Decimal("1.96")
-"""Standard deviations within which 95 of 100 results lie. Source: FORMULA 8."""
 OF_PIECES = "pieces"
 
 
@@ -73,14 +64,16 @@ class Alerts:
         self._seen: set[tuple[str, str]] = set()
         self._seen_to = 0
         self._read_to: int | None = None
+        self.limits = USUAL
+        """From where on something is an alert, as the house has set it."""
 
     def look(self, figures: Iterable[TableFigures], book: Book) -> tuple[Alert, ...]:
         """Answer what nobody has acknowledged, the newest first. Source: screens.md (floor)."""
         now = self._session.now().at_us
         self._look_at_record()
-        found = [*self._written(), *self._rounds(now), *slips(book, now)]
+        found = [*self._written(), *self._rounds(now), *slips(book, now, self.limits)]
         for one in figures:
-            found += rates(one, now)
+            found += rates(one, now, self.limits)
         for alert in found:
             if alert.key not in self._seen:
                 self._raised.setdefault(alert.key, alert)
@@ -88,9 +81,11 @@ class Alerts:
 
     def _look_at_record(self) -> None:
         for told in milestone_facts(
-            self._session.readings, (AlertAcknowledged.__name__,), after=self._seen_to
+            self._session.readings, (AlertAcknowledged.__name__, AlertLimitsSet.__name__), after=self._seen_to
         ):
             self._seen_to = told.entry.seq
+            if isinstance(told.fact, AlertLimitsSet):
+                self.limits = limits_of(told.fact)
             if isinstance(told.fact, AlertAcknowledged):
                 key = told.fact.alert, told.fact.about
                 self._seen.add(key)
@@ -147,12 +142,14 @@ class Alerts:
                 continue
             first, last = told[0].entry.at_us, told[-1].entry.at_us
             number = (("round", state.number),)
-            if now - last >= CALL_US:
-                yield Alert(
-                    NO_CALL, table, f"{table} {state.number} {told[-1].entry.seq}", last + CALL_US, number
-                )
-            if now - first >= ROUND_US:
-                yield Alert(UNCLOSED, table, f"{table} {state.number}", first + ROUND_US, number)
+            limits = self.limits
+            if now - last >= limits.no_call_us:
+                said = (*number, ("minutes", limits.no_call_minutes))
+                about = f"{table} {state.number} {told[-1].entry.seq}"
+                yield Alert(NO_CALL, table, about, last + limits.no_call_us, said)
+            if now - first >= limits.open_us:
+                said = (*number, ("minutes", limits.open_minutes))
+                yield Alert(UNCLOSED, table, f"{table} {state.number}", first + limits.open_us, said)
             if isinstance(state, RoundState):
                 yield from self._bets(table, state, last)
 
@@ -190,19 +187,21 @@ def of_fact(fact: Fact) -> tuple[str, int | None] | None:
     return None
 
 
-def slips(book: Book, now_us: int) -> Iterator[Alert]:
-    """Answer fills and credits that were issued and are not received after ten minutes.
+def slips(book: Book, now_us: int, limits: AlertLimits = USUAL) -> Iterator[Alert]:
+    """Answer fills and credits that were issued and have been on their way for too long.
 
     Source: screens.md (floor: unreceived fill); REQ R30.
     """
     for name in sorted(book.tables):
         for slip in book.tables[name].on_the_way:
-            if now_us - slip.issued_us >= FILL_US:
+            if now_us - slip.issued_us >= limits.fill_us:
                 figures = (("move", slip.move), ("number", slip.number), ("amount", slip.issued.total.minor))
-                yield Alert(FILL, name, f"{slip.move} {slip.number}", slip.issued_us + FILL_US, figures)
+                yield Alert(
+                    FILL, name, f"{slip.move} {slip.number}", slip.issued_us + limits.fill_us, figures
+                )
 
 
-def rates(one: TableFigures, now_us: int) -> Iterator[Alert]:
+def rates(one: TableFigures, now_us: int, limits: AlertLimits = USUAL) -> Iterator[Alert]:
     """Answer a table that is slow, or whose win lies outside the band that its bets let expect.
 
     Nothing is said of less than fifteen minutes of table time.
@@ -211,11 +210,11 @@ def rates(one: TableFigures, now_us: int) -> Iterator[Alert]:
     """
     if one.over or one.open_us - one.paused_us < LEAST_US or one.mode != "live":
         return
-    target = TARGET.get(one.game)
-    if target is not None and one.pace is not None and one.pace < target * SLOW:
+    target, slow = limits.target(one.game), limits.slow(one.game)
+    if target is not None and slow is not None and one.pace is not None and one.pace < slow:
         figures: tuple[tuple[str, int | str], ...] = (("pace", str(one.pace)), ("target", target))
         yield Alert(PACE, one.table, f"{one.table} {one.shift}", now_us, figures)
     z = None if one.luck is None else one.luck.z
-    if z is not None and abs(z) > BAND:
+    if z is not None and abs(z) > limits.band:
         figures = (("win", one.recorded.minor), ("z", str(z)))
         yield Alert(WIN, one.table, f"{one.table} {one.shift} {'high' if z > 0 else 'low'}", now_us, figures)

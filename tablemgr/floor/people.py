@@ -87,6 +87,7 @@ class Act(StrEnum):
     PRACTISE = "practise"
     """At a table beside a live one, which is in no total."""
     ACKNOWLEDGE = "acknowledge alert"
+    SET_ALERT_LIMITS = "set alert limits"
     SET_UP = "set up"
     """Gaming day, zone, stations, printers, languages."""
 
@@ -238,6 +239,7 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.UNLOCK: (_by(Role.OPERATOR, Role.ADMINISTRATOR),),
     Act.PRACTISE: (_by(Role.DEALER, Role.PIT_BOSS, Role.OPERATOR),),
     Act.ACKNOWLEDGE: (_by(Role.PIT_BOSS, Role.OPERATOR),),
+    Act.SET_ALERT_LIMITS: _EITHER_PROPOSES,
     Act.SET_UP: _ADMINISTRATOR_AND_OPERATOR,
 }
 """Who may do what: the whole permission matrix. Source: facts.md (the columns "who", second person)."""

@@ -64,4 +64,5 @@ DRAWS: dict[str, Draw] = {
     "ShiftOpened": shift_opened,
     "ShiftClosed": milestone,
     "AlertAcknowledged": milestone,
+    "AlertLimitsSet": milestone,
 }

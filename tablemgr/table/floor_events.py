@@ -1,6 +1,6 @@
-"""Facts of looking after the floor: an alert that somebody has seen.
+"""Facts of looking after the floor: an alert that somebody has seen, from where on something is an alert.
 
-Source: screens.md (floor: alerts stay until somebody acknowledges them).
+Source: screens.md (floor: alerts stay until somebody acknowledges them); REQ R15 (parameters are versioned).
 """
 
 from __future__ import annotations
@@ -20,3 +20,28 @@ class AlertAcknowledged(Fact):
     """What it was about, so that no other alert is taken for this one: "PGP-04 213 4"."""
     since_us: int
     """When it was raised, microseconds of UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaceTarget:
+    """Rounds an hour that tables of a game should make; 0 where the house asks for none."""
+
+    game: str
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertLimitsSet(Fact):
+    """From where on the floor raises an alert, and the pace that its tables should keep; in force until the next."""
+
+    no_call_minutes: int
+    """Minutes that an open round may stand without an entry."""
+    open_minutes: int
+    """Minutes that a round may be open."""
+    fill_minutes: int
+    """Minutes that an issued fill or credit may be on its way."""
+    slow_percent: int
+    """Part of the target, in per cent, under which the pace is an alert."""
+    band_hundredths: int
+    """Standard deviations, in hundredths, beyond which a win is an alert: 196 for 95 of 100."""
+    targets: tuple[PaceTarget, ...]

@@ -112,6 +112,7 @@ reset PIN            -     M+O
 unlock               OM    -
 practise             DPO   -
 acknowledge alert    PO    -
+set alert limits     -     P+O,O+P
 set up               -     M+O
 """
 

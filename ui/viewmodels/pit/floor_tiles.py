@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
-from tablemgr.floor.alerts import TARGET, Alert, Alerts
+from tablemgr.floor.alerts import Alert, Alerts
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import Person
 from tablemgr.floor.practice import live_of
@@ -191,7 +191,7 @@ class FloorTiles:
         captions = [words.say(code) for code in ("PIT-PACE", "PIT-WIN-NOW", "PIT-OVER-SHORT", "PIT-SLIPS")]
         if found is None:
             return tuple((caption, na, "") for caption in captions)
-        target = TARGET.get(found.game)
+        target = self._alerts.limits.target(found.game)
         pace = na if found.pace is None else Line(words.digits(str(found.pace)), INK, bold=True)
         of = "" if target is None else words.say("PIT-OF-TARGET", target=target)
         covered = found.coverage

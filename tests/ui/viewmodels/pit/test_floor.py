@@ -69,10 +69,10 @@ def test_no_call_for_four_minutes_stays_until_it_is_acknowledged(desk: Desk) -> 
     tiles = floor(desk)
     assert said(tiles) == []
     desk.racked.clock.at_us += 3 * MINUTE
-    assert said(again(tiles)) == ["Round 2: nothing was entered for four minutes"]
+    assert said(again(tiles)) == ["Round 2: nothing was entered for 4 min"]
     # It goes on, and the alert stays all the same.
     assert isinstance(desk.racked.session.do(TABLE, c.CloseRound(), by=ANA), Done)
-    assert said(again(tiles)) == ["Round 2: nothing was entered for four minutes"]
+    assert said(again(tiles)) == ["Round 2: nothing was entered for 4 min"]
     tiles.press("Enter")
     assert said(tiles) == []
     (entry,) = [e for e in desk.racked.session.readings.entries() if e.kind == "AlertAcknowledged"]
@@ -87,7 +87,7 @@ def test_a_round_that_is_not_closed_and_a_fill_that_is_not_received(desk: Desk) 
     tiles = floor(desk)
     assert tiles.picture().tiles[0].facts[3][1].text == "1"
     desk.racked.clock.at_us += 20 * MINUTE
-    assert {"Fill 1, 1,000, is not received", "Round 2 has been open for a quarter of an hour"} <= set(
+    assert {"Fill 1, 1,000, is not received", "Round 2 has been open for 15 min"} <= set(
         said(again(tiles))
     )
 
