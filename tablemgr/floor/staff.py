@@ -159,6 +159,14 @@ class Staff:
             problems.append(problem("ROLE-SAME-PERSON", "operator", badge=both[0][0].badge[:40]))
         return tuple(problems)
 
+    def check_new_pin(self, badge: str, pin: str) -> tuple[Problem, ...]:
+        """Answer why a PIN will not do for whoever has a badge, or is to have it; nothing is kept.
+
+        Source: REQ R03, R04.
+        """
+        member = self.roster.by_badge(badge)
+        return self._book.credentials.check_new("" if member is None else member.person, pin, badge=badge)
+
     def show(self, act: StaffAct, *, by: Person, op_id: str | None = None) -> Shown | Problems:
         """Answer a change of the staff as both people see it before the second one approves it.
 
@@ -253,9 +261,7 @@ class Staff:
         if isinstance(act, WITH_PIN) != (pin is not None):
             problems.append(problem("STAFF-PIN", "PIN"))
         elif pin is not None:
-            member = self.roster.by_badge(act.badge)  # type: ignore[attr-defined]
-            person = "" if member is None else member.person
-            problems += self._book.credentials.check_new(person, pin, badge=str(getattr(act, "badge", "")))
+            problems += self.check_new_pin(str(getattr(act, "badge", "")), pin)
         if problems:
             return tuple(problems)
         if isinstance(witness, Authority):

@@ -13,13 +13,15 @@ from pathlib import Path
 import pytest
 
 from tablemgr.floor import signing
-from tablemgr.floor.authority import Authority
+from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.credentials import OPEN_COST
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Presence
+from tablemgr.floor.staff_acts import ResetPin
 from tablemgr.games.pai_gow.meta import CopyRule, FoulRule
 from tablemgr.games.pai_gow_poker.settle import DealerPush
 from tablemgr.games.tien_gow.variant import CORE, StreakBasis, StreakMode, SweepException
+from tablemgr.table.commands import Problems
 from tablemgr.table.table_events import RulesAdopted
 from tablemgr.table.variants import shipped_variant, variant_ids
 from tests.ui.house import PINS, STATION, copy_of, make
@@ -85,6 +87,17 @@ def let_in(live: LiveHouse, badge: str, table: str = "", role: Role | None = Non
     return entered
 
 
+def give_start_pin(live: LiveHouse, badge: str, pin: str) -> None:
+    """Let administrator and operator give somebody a start PIN, as for one who forgot his."""
+    administrator = let_in(live, "0002").person
+    shown = live.staff.show(ResetPin(badge), by=administrator)
+    assert isinstance(shown, Shown)
+    given = live.staff.authorise(shown, "0007", PINS["0007"])
+    assert isinstance(given, Authority)
+    done = live.staff.do(ResetPin(badge), by=administrator, witness=given, pin=pin)
+    assert not isinstance(done, Problems), done
+
+
 def codes(live: LiveHouse, *kinds: str) -> list[str]:
     """Answer the kinds of the entries among those asked for, in order."""
     return [e.kind for e in live.session.readings.entries() if e.kind in kinds]
@@ -142,17 +155,14 @@ def test_a_lock_out_survives_a_restart_and_holds_at_one_station_only(live: LiveH
 
 
 def test_a_start_pin_is_changed_at_the_first_sign_in(live: LiveHouse) -> None:
-    from tablemgr.floor.staff_acts import ResetPin
-
-    let_in(live, "0002")
-    administrator = live.staff.places.at("").person  # type: ignore[union-attr]
-    shown = live.staff.show(ResetPin("0417"), by=administrator)
-    given = live.staff.authorise(shown, "0007", PINS["0007"])  # type: ignore[arg-type]
-    live.staff.do(ResetPin("0417"), by=administrator, witness=given, pin="615283")  # type: ignore[arg-type]
+    give_start_pin(live, "0417", "615283")
     dialogue = typed(SignIn(live.staff, "PGP-04", WORDS), "0417", "615283")
     assert (dialogue.done, dialogue.rows().question) == (None, "Choose your own PIN")
-    typed(dialogue, "123456", "123456")
-    assert (dialogue.refused, dialogue.rows().asks) == (("PIN-SIMPLE",), "new")
+    for poor in ("123456", "987654", "111111", "121212", "604171", "60427", "615283", PINS["0417"]):
+        # Refused before it is typed again.
+        typed(dialogue, poor)
+        assert dialogue.rows().asks == "new", poor
+        assert [code.split("-")[0] for code in dialogue.refused] == ["PIN"], poor
     typed(dialogue, "840627", "840628")
     assert (dialogue.refused, dialogue.rows().asks) == (("SIGN-IN-NEW-DIFFERS",), "new")
     typed(dialogue, "840627", "840627")
@@ -292,6 +302,32 @@ def test_in_a_round_or_without_a_pin_today_relief_asks_for_the_pin(live: LiveHou
     there = live.staff.places.at("PGP-04")
     assert there is not None
     assert there.person.badge == "0417"
+
+
+def test_the_key_that_hands_over_says_what_is_missing_while_nobody_tapped_a_badge(live: LiveHouse) -> None:
+    let_in(live, "0462", "PGP-07")
+    live.staff.places.sign_out("PGP-07")
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    assert RELIEF in {key for _, keys in desk.picture().sheet for key, _ in keys}
+    desk.press(RELIEF)
+    said = desk.picture().notices[0].text
+    assert said == "The dealer who comes taps a badge first; then this key hands the table over."
+    desk.scan("0462")
+    desk.press(RELIEF)
+    there = live.staff.places.at("PGP-04")
+    assert there is not None
+    assert there.person.badge == "0462"
+
+
+def test_in_a_text_the_same_character_is_a_character(live: LiveHouse) -> None:
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    for token in ("Enter", "B", "3", "5", "0", "0", "Tab"):
+        desk.press(token)
+    assert desk.picture().prompt.free
+    desk.press(RELIEF)
+    assert desk.picture().prompt.echo == RELIEF
 
 
 def test_a_tap_may_be_put_away_and_a_strangers_line_goes_to_the_game(live: LiveHouse) -> None:

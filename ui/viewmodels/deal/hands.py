@@ -11,7 +11,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import DealState
 from tablemgr.games.tien_gow.meta import HAND_SIZE, SEATS
 from ui.viewmodels.deal.deal_rows import DUE, TAKEN, DealHand, TileSpot
-from ui.viewmodels.deal.reading import FULL, OPENING, Reading, deduced, tricks_of_tiles
+from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading, deduced, tricks_of_tiles
 from ui.viewmodels.deal.tokens import in_pairs
 from ui.viewmodels.table.rows import BACK, NOW, QUIET, Line
 from ui.viewmodels.words import Words
@@ -95,12 +95,19 @@ def _word(at: Reading, seat: Seat, *, now: bool) -> str:
     words = at.words
     if at.record is None or at.stage == OPENING:
         return ""
+    if not _counts_tiles(at):
+        return words.say("DESK-WORD-NOW") if now else ""
     left = words.say("TD-LEFT", count=at.deal.left[seat])
     if now:
         return words.say("TD-NOW-LEFT", left=left)
     if at.deal.leader == seat and not at.deal.is_over:
         return words.say("TD-LEADS-LEFT", left=left)
     return left
+
+
+def _counts_tiles(at: Reading) -> bool:
+    """Whether how many tiles a seat holds is known: while columns are waited for nobody records what falls."""
+    return at.stage != COLUMNS and (at.record is None or at.record.columns is None)
 
 
 def _light(at: Reading, seat: Seat) -> str:
@@ -115,7 +122,8 @@ def _note(at: Reading, seat: Seat) -> Line | None:
     hand = at.deal.hands[seat]
     if hand is None:
         return Line(at.words.say("TD-HAND-UNKNOWN"), QUIET)
-    gone = len(hand) - len(at.deal.known[seat]) - at.deal.left[seat] - len(deduced(at.deal).get(seat, ()))
+    left = _left(at, seat)
+    gone = len(hand) - len(at.deal.known[seat]) - left - len(deduced(at.deal).get(seat, ()))
     return Line(at.words.say("TD-GONE-UNSEEN", count=gone), QUIET) if gone > 0 else None
 
 
@@ -126,7 +134,7 @@ def _spots(at: Reading, seat: Seat, typed: str) -> tuple[TileSpot, ...]:
     played = tricks_of_tiles(deal, seat)
     hand = deal.hands[seat]
     if hand is None:
-        return _unknown(deal, seat, played, words)
+        return _unknown(_left(at, seat), played, words)
     guessed = [(code, _trick_of_unseen(deal, seat)) for code in deduced(deal).get(seat, ())]
     pending = ["".join(sorted(pair, reverse=True)) for pair in in_pairs(typed)]
     spots = []
@@ -160,9 +168,12 @@ def _trick_of_unseen(deal: DealState, seat: Seat) -> int:
     )
 
 
-def _unknown(
-    deal: DealState, seat: Seat, played: list[tuple[str, int]], words: Words
-) -> tuple[TileSpot, ...]:
+def _left(at: Reading, seat: Seat) -> int:
+    """How many tiles a seat holds by what is on record: none once the columns of the whole deal are."""
+    return 0 if at.record is not None and at.record.columns is not None else at.deal.left[seat]
+
+
+def _unknown(left: int, played: list[tuple[str, int]], words: Words) -> tuple[TileSpot, ...]:
     ghosts = [TileSpot(code, _mark(trick, words)) for code, trick in played]
-    unseen = HAND_SIZE - deal.left[seat] - len(ghosts)
-    return (*ghosts, *[TileSpot("")] * unseen, *[TileSpot(BACK)] * deal.left[seat])
+    unseen = HAND_SIZE - left - len(ghosts)
+    return (*ghosts, *[TileSpot("")] * unseen, *[TileSpot(BACK)] * left)

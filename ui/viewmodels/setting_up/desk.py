@@ -193,7 +193,9 @@ class SetUpDesk:
 
     def _propose(self, by: Person, act: StaffAct, pin: str | None, values: Values) -> None:
         staff = self.live.staff
-        shown = staff.show(act, by=by)
+        # Nobody is asked to sign for a PIN that will be refused.
+        wrong = () if pin is None else staff.check_new_pin(str(getattr(act, "badge", "")), pin)
+        shown = Problems(wrong) if wrong else staff.show(act, by=by)
         if isinstance(shown, Problems):
             self._refused = shown.problems
             return

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.practice import live_of
@@ -146,6 +146,8 @@ class AtTable:
             self._hand_over()
         elif self.incoming and token in ("Escape", STAY):
             self.incoming = ""
+        elif token == RELIEF and not self.inner.picture().prompt.free:
+            self._relief = (problem("RELIEF-NO-BADGE", "badge"),)
         else:
             self.inner.press(token)
 

@@ -121,7 +121,7 @@ class SignIn:
             self._pin, self._typed = self._typed, ""
             self._try()
         elif self._asks == NEW and self._typed:
-            self._new, self._typed, self._asks = self._typed, "", AGAIN
+            self._first()
         elif self._asks == AGAIN and self._typed:
             self._second()
         return self.done
@@ -129,6 +129,13 @@ class SignIn:
     def _go_on(self) -> None:
         if self._badge:
             self._asks, self._refusals = PIN, ()
+
+    def _first(self) -> None:
+        """What will not do as a PIN is refused before it is typed again."""
+        typed, self._typed = self._typed, ""
+        self._refusals = self._staff.check_new_pin(self._badge, typed)
+        if not self._refusals:
+            self._new, self._asks = typed, AGAIN
 
     def _second(self) -> None:
         typed, self._typed = self._typed, ""

@@ -59,7 +59,8 @@ def _prompt(scene: Scene) -> Prompt:
     elif have > whole:
         question = words.say(f"DESK-PIECES-OVER-{unit}", who=who, count=have, wanted=whole)
     else:
-        question = words.say("DESK-PIECES-WRONG" if typed.problems else "DESK-PIECES-WHOLE", who=who)
+        wrong = typed.problems or typed.pending
+        question = words.say("DESK-PIECES-WRONG" if wrong else "DESK-PIECES-WHOLE", who=who)
     return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
 
 
@@ -101,7 +102,7 @@ def setting_text(scene: Scene) -> str:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, typed = scene.words, scene.pieces
-    whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems
+    whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems and not typed.pending
     loose = scene.kind == OF_CARDS and not scene.rules.play.loose.isdisjoint(typed.pieces)
     cards = scene.kind == OF_CARDS
     no_flush = (key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),) if cards else ()

@@ -142,3 +142,24 @@ def test_marks_and_capture_at_depth_columns(new_desk: NewDesk) -> None:
     assert next(
         row.arithmetic for row in (desk.felt.settlement.seats if desk.felt.settlement else ())
     ).startswith("seat 2 pays for it")
+
+
+def test_where_nobody_records_what_falls_no_hand_is_said_to_be_whole(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="columns")
+    desk.type("2⏎")
+    assert [box.word for box in desk.felt.hands] == ["now", "", "", ""]
+    desk.type("3023 3 1")
+    # The columns of the whole deal are known: its tiles have fallen.
+    assert [box.word for box in desk.felt.hands] == ["", "", "", ""]
+    assert {spot.code for box in desk.felt.hands for spot in box.spots} == {""}
+    assert [box.columns for box in desk.felt.hands] == [3, 0, 2, 3]
+
+
+def test_at_the_other_depths_the_tiles_left_are_counted(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="tricks")
+    desk.type("2⏎34⏎")
+    assert [box.word for box in desk.felt.hands] == ["5 left", "5 left", "5 left", "leads · 5 left"]
+    desk.press("V")
+    assert [box.word for box in desk.felt.hands] == ["now", "", "", ""]
+    desk.press("V")
+    assert [box.word.split(" · ")[-1] for box in desk.felt.hands] == ["5 left"] * 4

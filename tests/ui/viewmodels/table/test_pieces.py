@@ -233,3 +233,51 @@ def test_how_tiles_are_typed_follows_whoever_is_in(make: Make) -> None:
     assert desk.press("Escape").type("64").prompt.question == "The bank: 2 more tiles"
     desk.press("F9", "9")
     assert mine == [False]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "63543211",
+        "6354321163",
+        "63636363",
+        "635432119",
+        "6354321106",
+        "GJGJGJ11",
+        "635432",
+        "63543211 5",
+        "63 54 32 11 5-",
+    ],
+)
+def test_tiles_are_offered_for_recording_only_where_enter_would_record_them(typed: str, make: Make) -> None:
+    desk = make("pai-gow", level=3).to_the_bank("2=100").type("63543344")
+    while desk.recorder.picture().prompt.question.startswith("The bank"):
+        desk.press("Enter")
+    desk.press("C")
+    desk.type(typed)
+    whole = "whole" in desk.prompt.question
+    before = len(desk.state.facts)
+    desk.press("Enter")
+    assert (len(desk.state.facts) > before) == whole, desk.prompt
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "ASKDQHJC9S8D2C",
+        "ASKDQHJC9S8D2",
+        "ASKDQHJC9S8DAS",
+        "ASKDQHJC9S8D2C3",
+        "ASKDQHJC9S8D!C",
+        "AKQJ982",
+        "AAAAAKQ",
+    ],
+)
+def test_cards_are_offered_for_recording_only_where_enter_or_the_full_stop_would_record_them(
+    typed: str, make: Make
+) -> None:
+    desk = make(level=1).to_the_bank("4=100").type(typed)
+    whole = "whole" in desk.prompt.question
+    before = len(desk.state.facts)
+    desk.press("Enter", ".")
+    assert (len(desk.state.facts) > before) == whole, desk.prompt
