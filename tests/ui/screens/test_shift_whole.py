@@ -49,7 +49,8 @@ def rack(here: Office, *counts: str, second: str = "0101", seals: str = "") -> A
     assert window.tab.rack is not None
     desk = window.tab.rack.view.desk
     press(window, K.Key_N)
-    lines(window, *counts, seals)
+    # Both count, one after the other; the second one does not see the first one's figures.
+    lines(window, *counts, *counts, seals)
     assert desk.form is not None
     assert desk.form.here is None
     # Enter past the last field does nothing.

@@ -26,6 +26,7 @@ from ui.viewmodels.shift.reporting import Reporting
 from ui.viewmodels.shift.rows import DeskPicture, Listing
 from ui.viewmodels.shift.saying import shown_lines
 from ui.viewmodels.shift.scene import Choice, Jump, Scene
+from ui.viewmodels.shift.two_counts import beside, entered, walked
 from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
@@ -98,14 +99,7 @@ class ShiftDesk:
         self.waiting = None
         fresh = next((choice.begin() for choice in self.choices() if choice.key == self._key), None)
         if fresh is not None:
-            typed = {one.name: one for one in form.fields}
-            fields = tuple(
-                replace(one, typed=typed[one.name].typed, fresh=typed[one.name].fresh)
-                if one.name in typed
-                else one
-                for one in fresh.fields
-            )
-            self.form = replace(fresh, fields=fields, at=form.at, op_id=form.op_id)
+            self.form = fresh.filled_as(form)
 
     @property
     def takes_text(self) -> bool:
@@ -248,6 +242,8 @@ class ShiftDesk:
             self._walk(form)
         elif token == "Up":
             self.form = form.go(form.at - 1)
+        elif token in ("Left", "Right"):
+            self.form = beside(form)
         elif token.startswith("field:"):
             self.form = form.go(int(token.removeprefix("field:")))
         elif here is None:
@@ -262,7 +258,8 @@ class ShiftDesk:
     def _walk(self, form: Form) -> None:
         checked = form.checked(self.words.places)
         here = checked.here
-        self.form = checked if here is not None and here.problem is not None else checked.go(form.at + 1)
+        wrong = here is not None and here.problem is not None
+        self.form = checked if wrong else walked(checked, self.words.places)
 
     def _choose(self, form: Form, token: str) -> None:
         """A choice is taken by its digit or a finger, and the next field is asked for."""
@@ -274,7 +271,9 @@ class ShiftDesk:
     # -- doing --
 
     def _do(self, form: Form) -> None:
-        person, read = self.person, form.read(self.words.places)
+        # What stands in the field that is asked for counts, whether Enter was pressed after it or not.
+        typed = form.here is not None and form.here.typed
+        person, read = self.person, (entered(form) if typed else form).read(self.words.places)
         if person is None:
             return
         if isinstance(read, Form):

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tablemgr.core.chip_counts import worth
 from tablemgr.core.money import Money
 from tablemgr.floor.people import Act
-from ui.viewmodels.shift import page_cash, page_slips, page_tables
+from ui.viewmodels.shift import page_cash, page_drop, page_slips, page_tables
 from ui.viewmodels.shift.bridging import bridge
+from ui.viewmodels.shift.drawing_counts import count_rows, counts_by_two, heads, total
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
-from ui.viewmodels.shift.rows import CountRow, DeskPicture, FieldRow, FormRow, Head, Item, Listing, SideRow
+from ui.viewmodels.shift.rows import DeskPicture, FieldRow, FormRow, Item, Listing, SideRow
 from ui.viewmodels.shift.saying import typed_of
 from ui.viewmodels.shift.scene import Scene
-from ui.viewmodels.table.rows import GOOD, NOW, QUIET, Key, Line, Prompt
+from ui.viewmodels.table.rows import NOW, QUIET, Key, Line, Prompt
 
 if TYPE_CHECKING:
     from ui.viewmodels.shift.desk import ShiftDesk
@@ -86,8 +86,11 @@ def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
         )
     if here.problem is not None:
         refusals = (scene.refused(here.problem),)
-    asked = scene.words.money(Money(here.value)) if here.kind == COUNT else ""
-    question = words.say("SHIFT-Q-COUNT", value=words.ltr(asked)) if asked else scene.say(here.caption)
+    question = scene.say(here.caption)
+    if here.kind == COUNT:
+        value = words.ltr(words.money(Money(here.value)))
+        code = "SHIFT-Q-COUNT-A" if counts_by_two(form) else "SHIFT-Q-COUNT"
+        question = words.say("SHIFT-Q-COUNT-B" if here.column else code, value=value)
     return Prompt(question, form.title, NOW, "", "", None, refusals, free=here.kind == TEXT)
 
 
@@ -95,66 +98,23 @@ def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
 
 
 def _form(scene: Scene, form: Form) -> FormRow:
-    counts = [(place, one) for place, one in enumerate(form.fields) if one.kind == COUNT]
+    counts = count_rows(scene, form)
     rest = [(place, one) for place, one in enumerate(form.fields) if one.kind != COUNT]
     here = form.here
     pad, columns = _pad(scene, here)
-    person = scene.person
-    people = "" if person is None else scene.say(
-        "SHIFT-BY", name=scene.words.typed(person.name), badge=scene.words.ltr(scene.words.digits(person.badge)),
-        role=scene.word("STAFF-ROLE", person.role.value),
-    )  # fmt: skip
     return FormRow(
-        form.title, people, _heads(scene, form) if counts else (),
-        tuple(_count(scene, form, place, one) for place, one in counts),
+        form.title, _people(scene, form), heads(scene, form) if counts else (), counts,
         tuple(_field(scene, form, place, one) for place, one in rest),
-        _total(scene, form) if counts else (), pad, columns,
+        total(scene, form) if counts else (), pad, columns,
     )  # fmt: skip
 
 
-def _heads(scene: Scene, form: Form) -> tuple[Head, ...]:
-    beside = form.expected is not None
-    return (
-        Head(scene.say("SHIFT-H-CHIP" if form.counts_chips else "SHIFT-H-NOTES"), 1.3), Head(form.against if beside else "", 0.9, figures=True),
-        Head(scene.say("SHIFT-H-COUNT"), 1.2, figures=True), Head(scene.say("SHIFT-H-VALUE"), 1.2, figures=True),
-        Head(scene.say("SHIFT-H-DIFFERS") if beside else "", 1.2, figures=True),
-    )  # fmt: skip
-
-
-def _count(scene: Scene, form: Form, place: int, one: Field) -> CountRow:
-    words, chip, counted = scene.words, scene.chip(one.value), form.counts(scene.words.places)[one.value]
-    expected = None if form.expected is None else form.expected.get(one.value, 0)
-    touched = bool(one.typed)
-    value = words.ltr(words.money_with((counted or 0) * one.value)) if touched and counted is not None else ""
-    differs = Line("")
-    if touched and counted is not None and expected is not None:
-        differs = _difference(scene, (counted - expected) * one.value)
-    refused = "" if one.problem is None else scene.refused(one.problem)
-    return CountRow(
-        words.money(chip.value), chip.label if form.counts_chips else "", chip.fill, chip.ink,
-        "" if expected is None else words.whole(expected), words.digits(one.typed.lower()), value, differs,
-        f"field:{place}", place == form.at, refused,
-    )  # fmt: skip
-
-
-def _difference(scene: Scene, minor: int) -> Line:
-    if not minor:
-        return Line(scene.say("SHIFT-SAME"), GOOD, bold=True, sign="agreed")
-    return Line(scene.words.ltr(scene.words.signed(Money(minor))), bold=True)
-
-
-def _total(scene: Scene, form: Form) -> tuple[Line, ...]:
-    counted = {value: count or 0 for value, count in form.counts(scene.words.places).items()}
-    come = worth(counted) + form.beside(scene.words.places)
-    expected = None if form.expected is None else worth(form.expected)
-    differs = Line("")
-    if expected is not None:
-        differs = _difference(scene, (come - expected).minor)
-    words = scene.words
-    return (
-        Line(scene.say("SHIFT-TOTAL"), bold=True), Line("" if expected is None else words.ltr(words.money(expected)), QUIET),
-        Line(""), Line(words.ltr(words.money(come)), bold=True), differs,
-    )  # fmt: skip
+def _people(scene: Scene, form: Form) -> str:
+    """Who fills it in; where two people count, who counts in which column."""
+    if form.people[0]:
+        return scene.say("SHIFT-BY-TWO", first=form.people[0], second=form.people[1])
+    person = scene.person
+    return "" if person is None else scene.by(person)
 
 
 def _field(scene: Scene, form: Form, place: int, one: Field) -> FieldRow:
@@ -190,7 +150,7 @@ def _beside(scene: Scene, form: Form) -> SideRow | None:
     if form.here is not None and form.here.kind == TEXT:
         # Letters to touch stand there, so that they cover no row of the count.
         return None
-    if form.takings is not None:
+    if form.takings is not None and (form.both_whole or not counts_by_two(form)):
         return bridge(scene, form, form.takings)
     lines = tuple(
         (Line(scene.words.ltr(scene.words.digits(typed)), bold=True), Line(scene.say(code), QUIET))
@@ -250,6 +210,8 @@ def _side(desk: ShiftDesk) -> SideRow | None:
             return page_tables.walk(scene)
         case "slips":
             return page_slips.side(scene, token)
+        case "drop":
+            return page_drop.side(scene, token)
         case "cash":
             return page_cash.side(scene)
         case "report":

@@ -38,6 +38,10 @@ class Field:
     problem: Problem | None = None
     fresh: bool = True
     """Whether the next character begins anew: what stands there was put there, not typed."""
+    column: int = 0
+    """Whose count it is where two people count: 0 the first one's, 1 the second's."""
+    entered: bool = False
+    """Whether somebody went on from it: an empty count is none of the chip, once it was."""
 
     def type(self, letter: str) -> Field:
         """Answer the field with a further character; one that cannot stand there changes nothing.

@@ -18,6 +18,7 @@ from tablemgr.core.takings import Takings
 from tablemgr.floor.racks.acts import Count, RackAct
 from tablemgr.floor.racks.book import chips
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, Field
+from ui.viewmodels.shift.two_counts import column_of, unsettled, within_reach
 
 Values = Mapping[str, Any]
 
@@ -50,6 +51,16 @@ class Form:
     """What its rounds made for the house."""
     counts_chips: bool = True
     """Whether chips are counted; else notes."""
+    people: tuple[str, str] = ("", "")
+    """Who counts first and second, where two people do."""
+    is_blind: bool = False
+    """Whether another one's count is on record and stays hidden while this one is typed."""
+    on_record: tuple[Mapping[int, int], Mapping[int, int]] | None = None
+    """Two counts that are both on record, by denomination: shown, and no longer typed."""
+    both_whole: bool = False
+    """Whether both counts were whole once: from there on both are seen."""
+    first_typed: Mapping[str, str] = field(default_factory=dict)
+    """What stood in each count when both were whole for the first time."""
     at: int = 0
     """The field that is asked for; one more than the last where all are."""
     op_id: str = field(default_factory=lambda: str(uuid.uuid4()))
@@ -68,12 +79,24 @@ class Form:
 
     def go(self, at: int) -> Form:
         """Answer the form at another field; what stands there is replaced by the next character. Source: screens.md 1."""
-        at = max(0, min(at, len(self.fields)))
+        at = within_reach(self, max(0, min(at, len(self.fields))))
         fields = tuple(
             replace(one, fresh=True) if place == at and one.kind != CHOICE else one
             for place, one in enumerate(self.fields)
         )
         return replace(self, at=at, fields=fields)
+
+    def filled_as(self, other: Form) -> Form:
+        """Answer the form filled in as the same form in another language. Source: screens.md, ground rule 8."""
+        typed = {one.name: one for one in other.fields}
+        fields = []
+        for one in self.fields:
+            was = typed.get(one.name, one)
+            fields.append(replace(one, typed=was.typed, fresh=was.fresh, entered=was.entered))
+        return replace(
+            self, fields=tuple(fields), at=other.at, op_id=other.op_id, both_whole=other.both_whole,
+            first_typed=other.first_typed,
+        )  # fmt: skip
 
     def checked(self, places: int) -> Form:
         """Answer the form with what is wrong with the field that is asked for. Source: screens.md 3."""
@@ -101,6 +124,9 @@ class Form:
                 values[one.name] = found
         if wrong >= 0:
             return replace(self, fields=tuple(fields), at=wrong)
+        open_ = unsettled(self, places)
+        if open_ is not None:
+            return open_
         values["chips"] = counted_chips(counted)
         return self.make(values)
 
@@ -111,7 +137,10 @@ class Form:
 
     def counts(self, places: int) -> dict[int, int | None]:
         """Answer what is counted so far by denomination, None where it cannot be read. Source: REQ R36."""
-        read = {one.value: one.read(places) for one in self.fields if one.kind == COUNT}
+        column = column_of(self)
+        read = {
+            one.value: one.read(places) for one in self.fields if one.kind == COUNT and one.column == column
+        }
         return {value: None if isinstance(found, Problem) else found for value, found in read.items()}
 
 
@@ -120,6 +149,9 @@ def counted_chips(counted: Mapping[int, int]) -> Count:
     return chips({value: count for value, count in counted.items() if count})
 
 
-def counting(values: tuple[int, ...], name: str = "") -> tuple[Field, ...]:
-    """Answer a field for each denomination. Source: picture f."""
-    return tuple(Field(f"{name}{value}", "SHIFT-F-COUNT", COUNT, value=value) for value in values)
+def counting(values: tuple[int, ...], name: str = "", *, column: int = 0) -> tuple[Field, ...]:
+    """Answer a field for each denomination, in the first or the second person's column. Source: picture f."""
+    mark = "b" if column else ""
+    return tuple(
+        Field(f"{name}{value}{mark}", "SHIFT-F-COUNT", COUNT, value=value, column=column) for value in values
+    )

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from functools import partial
 
+from tablemgr.core.money import Money
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.book import TableShift
+from tablemgr.floor.racks.book import TableShift, counts
+from tablemgr.floor.racks.racks import person
 from ui.viewmodels.shift.field import CHOICE, MONEY, Field
 from ui.viewmodels.shift.form import Form, counting
 from ui.viewmodels.shift.page_slips import at_work
-from ui.viewmodels.shift.rows import Head, Item, Listing
+from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Scene
-from ui.viewmodels.table.rows import GOOD, Line
+from ui.viewmodels.table.rows import CLASH, GOOD, QUIET, Line
 
 NOTES = (100, 50, 20, 10, 5, 2, 1)
 """Notes that are counted, in units of the currency; coupons and counter checks are one amount beside them."""
@@ -145,13 +147,18 @@ def _take(scene: Scene, one: TableShift) -> Form:
 
 def _count(scene: Scene, one: TableShift) -> Form:
     unit = 10**scene.words.places
+    box, here = one.box, scene.person
+    is_second = box is not None and box.first is not None
+    own = "" if here is None else scene.by(here)
+    first = scene.by(person(box.first_by)) if is_second and box is not None else own
     fields = (
-        *counting(tuple(note * unit for note in NOTES), "note"),
+        *counting(tuple(note * unit for note in NOTES), "note", column=int(is_second)),
         Field("other", "SHIFT-F-OTHER", MONEY, needed=False),
     )
     return Form(
         _title(scene, "SHIFT-T-COUNT-DROP", one),
         lambda v: a.CountDrop(one.table, one.shift, v["chips"], v["other"]), fields, counts_chips=False,
+        people=(first, own if is_second else scene.say("SHIFT-B-AFTER")), is_blind=is_second,
     )  # fmt: skip
 
 
@@ -159,5 +166,47 @@ def _resolve(scene: Scene, one: TableShift) -> Form:
     fields = (Field("total", "SHIFT-F-DROP", MONEY), Field("reason", "SHIFT-F-REASON"))
     return Form(
         _title(scene, "SHIFT-T-RESOLVE", one),
-        lambda v: a.ResolveDrop(one.table, one.shift, v["total"], v["reason"]), fields,
+        lambda v: a.ResolveDrop(one.table, one.shift, v["total"], v["reason"]), fields, counts_chips=False,
+        people=_counters(scene, one), on_record=both_counts(one),
     )  # fmt: skip
+
+
+def both_counts(one: TableShift) -> tuple[dict[int, int], dict[int, int]] | None:
+    """Answer both people's counts of a box by note, None until both are on record. Source: REQ R43."""
+    box = one.box
+    if box is None or box.first is None or box.second is None:
+        return None
+    return counts(box.first.notes), counts(box.second.notes)
+
+
+def _counters(scene: Scene, one: TableShift) -> tuple[str, str]:
+    box = one.box
+    if box is None or not box.first_by or not box.second_by:
+        return "", ""
+    return scene.by(person(box.first_by)), scene.by(person(box.second_by))
+
+
+def side(scene: Scene, token: str) -> SideRow | None:
+    """Answer what both people counted in the chosen box, note by note, once both are done. Source: REQ R43."""
+    one = _chosen(scene, token)
+    both = None if one is None else both_counts(one)
+    if one is None or one.box is None or both is None:
+        return None
+    words, lines = scene.words, []
+    for value in sorted({*both[0], *both[1]}, reverse=True):
+        pair = both[0].get(value, 0), both[1].get(value, 0)
+        lines.append(_pair(scene, words.money(Money(value)), *(words.whole(n) for n in pair)))
+    found = [counted for counted in (one.box.first, one.box.second) if counted is not None]
+    other, sums = [counted.other for counted in found], [counted.total for counted in found]
+    if any(other):
+        lines.append(_pair(scene, scene.say("SHIFT-F-OTHER"), *(words.money(amount) for amount in other)))
+    lines.append(_pair(scene, scene.say("SHIFT-TOTAL"), *(words.money(amount) for amount in sums)))
+    first, second = _counters(scene, one)
+    notes = (Line(scene.say("SHIFT-BY-TWO", first=first, second=second), QUIET),)
+    return SideRow(scene.say("SHIFT-BOTH-COUNTS"), tuple(lines), notes=notes)
+
+
+def _pair(scene: Scene, name: str, first: str, second: str) -> tuple[Line, Line]:
+    same = first == second
+    said = scene.words.ltr(f"{first} {'=' if same else '≠'} {second}")
+    return Line(name), Line(said, "ink" if same else CLASH, bold=not same)

@@ -200,7 +200,10 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         return a.CountRack(table, kind, values["chips"], seals, last.number if last else 0)  # type: ignore[arg-type]
 
     code = f"SHIFT-T-COUNT-{kind.upper()}"
-    fields = (*counting(scene.racks.values), Field("seals", "SHIFT-F-SEALS", needed=False))
+    fields = (
+        *counting(scene.racks.values), *counting(scene.racks.values, column=1),
+        Field("seals", "SHIFT-F-SEALS", needed=False),
+    )  # fmt: skip
     expected = None if beside is None else counts(beside.chips)
     figures = None
     if kind in (a.CLOSING, a.SHIFT) and one is not None:
@@ -210,6 +213,7 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         _title(scene, code, table), make, fields, expected, scene.say(against),
         takings=None if figures is None else figures.takings,
         recorded=None if figures is None else figures.recorded,
+        people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
     )  # fmt: skip
 
 

@@ -41,6 +41,19 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
+class CountCell:
+    """The second person's count of a chip; a hidden figure is said by a sign of its own."""
+
+    echo: str
+    token: str
+    lit: bool = False
+    agrees: Line | None = None
+    """Whether both say the same, once both are seen."""
+    note: str = ""
+    """What one of them had counted first."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountRow:
     """A denomination being counted: its chip, what is expected, what is typed, what that comes to."""
 
@@ -55,6 +68,8 @@ class CountRow:
     token: str
     lit: bool = False
     refused: str = ""
+    second: CountCell | None = None
+    """Where two people count."""
 
 
 @dataclass(frozen=True, slots=True)

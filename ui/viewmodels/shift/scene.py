@@ -123,6 +123,13 @@ class Scene:
         badge, _, name = signature.split("/", 2)
         return Line(f"{self.words.typed(name)} {self.words.ltr(self.words.digits(badge))}")
 
+    def by(self, person: Person) -> str:
+        """Answer somebody with badge and role. Source: ledger.md (by content)."""
+        return self.say(
+            "SHIFT-BY", name=self.words.typed(person.name), badge=self.words.ltr(self.words.digits(person.badge)),
+            role=self.word("STAFF-ROLE", person.role.value),
+        )  # fmt: skip
+
     def chip(self, value: int) -> Chip:
         """Answer how a denomination looks; one that the house has no chip of is plain. Source: look.md 7."""
         known = next((chip for chip in self.live.record.chips if chip.value.minor == value), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from ui.viewmodels.shift.rows import CountRow, FieldRow, FormRow, Head
+from ui.viewmodels.shift.rows import CountCell, CountRow, FieldRow, FormRow, Head
 from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import END, Pen, Run
@@ -28,7 +28,9 @@ class FormPart(Touched[FormRow]):
         if self.row is None:
             return
         lit = next((f"{one.caption} {one.echo} {one.refused}" for one in self.row.fields if one.lit), "")
-        lit = lit or next((f"{one.label} {one.echo} {one.refused}" for one in self.row.counts if one.lit), "")
+        lit = lit or next(
+            (_said(one) for one in self.row.counts if one.lit or (one.second and one.second.lit)), ""
+        )
         self.setAccessibleName(f"{self.row.caption}: {lit}")
 
     # -- where it stands --
@@ -139,8 +141,19 @@ class FormPart(Touched[FormRow]):
                 found += [Target(spot, key.token) for key, spot in self._choices(one, box)]
             else:
                 found.append(Target(box, one.token))
-        found += [Target(box, count.token) for count, box in self._count_boxes()]
+        for count, box in self._count_boxes():
+            found += self._count_targets(count, box)
         return tuple(found)
+
+    def _count_targets(self, one: CountRow, box: QRectF) -> list[Target]:
+        """A row is touched anywhere; where two people count, each has the part of it where the count stands."""
+        assert self.row is not None
+        if one.second is None:
+            return [Target(box, one.token)] if one.token else []
+        cells = _cells(self.row.heads, box, rtl=self.look.words.is_rtl)
+        first, second = cells[0].united(cells[2]), cells[3].united(cells[-1])
+        found = [(first, one.token), (second, one.second.token)]
+        return [Target(spot, token) for spot, token in found if token]
 
     # -- drawing --
 
@@ -162,7 +175,7 @@ class FormPart(Touched[FormRow]):
     def _grid(self, pen: Pen, row: FormRow) -> None:
         box = self._split()[0]
         top = QRectF(box.left(), box.top(), box.width(), HEAD)
-        for head, cell in zip(row.heads, _cells(pen, row.heads, top), strict=True):
+        for head, cell in zip(row.heads, self._columns(row.heads, top), strict=True):
             pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
         pen.rule(box.left(), box.right(), top.bottom(), "edge")
         boxes = self._count_boxes()
@@ -171,9 +184,14 @@ class FormPart(Touched[FormRow]):
         last = boxes[-1][1]
         total = last.translated(0, last.height())
         for place, (head, cell, line_) in enumerate(
-            zip(row.heads, _cells(pen, row.heads, total), row.total, strict=True)
+            zip(row.heads, self._columns(row.heads, total), row.total, strict=True)
         ):
-            times = 1.4 if place == 3 else 1.0
+            if place == 2 and not line_.bold and line_.text:
+                # A remark stands under both counts.
+                wide = cell.united(self._columns(row.heads, total)[4])
+                pen.paragraph(wide, line_.text, 0.87, tone=line_.tone, middle=True)
+                continue
+            times = 1.4 if place == len(row.heads) - 2 else 1.0
             pen.text(
                 cell,
                 line_.text,
@@ -183,8 +201,11 @@ class FormPart(Touched[FormRow]):
                 align=END if head.figures else "start",
             )
 
+    def _columns(self, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
+        return _cells(heads, box, rtl=self.look.words.is_rtl)
+
     def _count(self, pen: Pen, heads: tuple[Head, ...], one: CountRow, box: QRectF) -> None:
-        chip, expected, count, value, differs = _cells(pen, heads, box)
+        chip, expected, count, *between, value, differs = self._columns(heads, box)
         run = pen.run(chip)
         if one.chip:
             spot = run.take(DISC)
@@ -194,14 +215,39 @@ class FormPart(Touched[FormRow]):
         pen.text(expected, one.expected, 0.93, tone="ink2", align=END)
         tall = min(INPUT, box.height() - 8)
         well = QRectF(count.left(), box.center().y() - tall / 2, count.width(), tall)
-        self._well(pen, well, one.echo, lit=one.lit, refused=bool(one.refused), figures=True)
+        wrong = bool(one.refused)
+        if one.token or one.second is None:
+            self._well(pen, well, one.echo, lit=one.lit, refused=wrong and one.lit, figures=True)
+        else:
+            pen.text(well.adjusted(10, 0, -10, 0), one.echo, 1.2, tone="ink2", align=END)
+        if one.second is not None:
+            self._second(pen, one.second, between, box, refused=wrong)
         if one.refused:
-            rest = value.united(differs)
+            rest = (between[1] if between else value).united(differs)
             pen.paragraph(rest, one.refused, 0.87, bold=True, middle=True)
         else:
             pen.text(value, one.value, 1.13, bold=True, align=END)
             pen.line(differs, one.differs, align=END)
         pen.rule(box.left(), box.right(), box.bottom())
+
+    def _second(
+        self, pen: Pen, cell: CountCell, boxes: list[QRectF], box: QRectF, *, refused: bool
+    ) -> None:  # fmt: skip
+        """The second person's count, and whether both agree."""
+        tall = min(INPUT, box.height() - 8)
+        well = QRectF(boxes[0].left(), box.center().y() - tall / 2, boxes[0].width(), tall)
+        if cell.token:
+            self._well(pen, well, cell.echo, lit=cell.lit, refused=refused and cell.lit, figures=True)
+        else:
+            pen.text(well.adjusted(10, 0, -10, 0), cell.echo, 1.2, align=END)
+        if refused or cell.agrees is None:
+            return
+        if not cell.note:
+            pen.line(boxes[1], cell.agrees)
+            return
+        half = boxes[1].height() / 2
+        pen.line(boxes[1].adjusted(0, 2, 0, -half), cell.agrees)
+        pen.paragraph(boxes[1].adjusted(0, half - 2, 0, 0), cell.note, 0.83, tone="ink2", lines=1, names=True)
 
     def _well(self, pen: Pen, box: QRectF, echo: str, *, lit: bool, refused: bool, figures: bool) -> None:
         look = self.look
@@ -238,7 +284,13 @@ class FormPart(Touched[FormRow]):
             pen.paragraph(said, one.refused, 0.93, bold=True, middle=True, lines=3)
 
 
-def _cells(pen: Pen, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
-    whole, run = sum(head.share for head in heads), pen.run(box.adjusted(6, 0, -6, 0))
+def _said(one: CountRow) -> str:
+    """What is heard of a row that is being counted."""
+    echo = one.second.echo if one.second is not None and one.second.lit else one.echo
+    return f"{one.label} {echo} {one.refused}"
+
+
+def _cells(heads: tuple[Head, ...], box: QRectF, *, rtl: bool) -> list[QRectF]:
+    whole, run = sum(head.share for head in heads), Run(box.adjusted(6, 0, -6, 0), rtl=rtl)
     wide = run.rest.width()
     return [run.take(wide * head.share / whole).adjusted(6, 0, -6, 0) for head in heads]

@@ -80,7 +80,7 @@ def counted(
     """Let a dealer count the rack of a table, and the pit boss sign it."""
     desk = station.desk(badge, place=table)
     desk.press(key)
-    keys(desk, *counts, "")
+    keys(desk, *counts, *counts, "")
     desk.press("F9")
     assert desk.waiting is not None, (desk.refused, desk.form)
     desk.approve("0101", PINS["0101"])
