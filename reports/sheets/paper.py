@@ -51,6 +51,8 @@ class Copy:
     number: int = 0
     replaces: int = 0
     """The paper that said something else of the same before, 0 for none."""
+    of: int = 0
+    """How many duplicates there are, where several were asked for together; 0 for not known."""
 
 
 PREVIEWED = Copy()
@@ -91,7 +93,7 @@ def _sections(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Section]
 
 
 def mark_of(sheet: Sheet, copy: Copy, words: Words) -> str:
-    """Answer what stands in the box: PREVIEW, ORIGINAL, DUPLICATE n, or VOID whatever the copy.
+    """Answer what stands in the box: PREVIEW, ORIGINAL, DUPLICATE n (of k where that is known), or VOID whatever the copy.
 
     Source: look.md 6; REQ R24, R27.
     """
@@ -101,6 +103,12 @@ def mark_of(sheet: Sheet, copy: Copy, words: Words) -> str:
         return words.say("PAPER-VOID")
     if copy.copy == ORIGINAL:
         return words.say("PAPER-ORIGINAL")
+    return _duplicate(copy, words)
+
+
+def _duplicate(copy: Copy, words: Words) -> str:
+    if copy.of > 1:
+        return words.say("PAPER-DUPLICATE-OF", n=copy.copy - 1, k=copy.of)
     return words.say("PAPER-DUPLICATE", n=copy.copy - 1)
 
 
@@ -113,7 +121,7 @@ def _head(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Block]:
     made += blocks.paragraph(kit, says(sheet.title, words), kit.title)
     if sheet.void is not None:
         if copy.copy > ORIGINAL:
-            made += blocks.paragraph(kit, words.say("PAPER-DUPLICATE", n=copy.copy - 1), kit.strong)
+            made += blocks.paragraph(kit, _duplicate(copy, words), kit.strong)
         made += blocks.paragraph(kit, says(sheet.void, words), kit.strong)
         if sheet.void_text:
             made += blocks.paragraph(kit, words.typed(sheet.void_text))

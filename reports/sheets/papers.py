@@ -56,7 +56,7 @@ def draws(
 
     def draw(order: PaperOrder) -> Drawn:
         shown = sheets if order.kept is None else sheets_of(order.kept)
-        copy = Copy(order.copy, order.number, order.replaces)
+        copy = Copy(order.copy, order.number, order.replaces, order.of)
         return Drawn(sheets_pdf(shown, copy, paper=paper, language=language), content_of(shown))
 
     return draw

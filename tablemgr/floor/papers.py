@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
 from tablemgr.core.problems import problem
 from tablemgr.floor.people import PRINT, Person, check_may
 from tablemgr.floor.session import Done, Session
+from tablemgr.floor.slips import check_why
 from tablemgr.ledger.shift_readings import last_number, milestone_facts
 from tablemgr.ledger.work import Work
 from tablemgr.table.commands import Problems
@@ -55,6 +56,8 @@ class PaperOrder:
     replaces: int = 0
     kept: bytes | None = None
     """The original's content, for a duplicate."""
+    of: int = 0
+    """How many duplicates there are with those that are asked for together; 0 where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,8 @@ def print_paper(
 ) -> PaperDone | Problems:  # fmt: skip
     """Draw a paper, keep an original, and put the print on record with the digests.
 
+    why: wanted of every duplicate.
+
     Source: REQ R18, R22, R24; FAULT F2.
     """
     problems = check_may(PRINT, by, None)
@@ -138,16 +143,19 @@ def print_paper(
 
 def print_again(
     session: Session, data: Path, number: int, *, draw: Draw, by: Person, paper: str, language: str,
-    why: str = "", op_id: str | None = None,
+    why: str = "", of: int = 0, op_id: str | None = None,
 ) -> PaperDone | Problems:  # fmt: skip
     """Print a paper once more by its number; the new print says DUPLICATE and differs in nothing else.
 
-    Source: FAULT F2; REQ R24, R25.
+    of: how many duplicates there will be, where several are asked for together.
+
+    Source: FAULT F2; REQ R24 (n of k), R25.
     """
     problems = check_may(PRINT, by, None)
     order = Problems(problems) if problems else order_again(session, data, number)
     if isinstance(order, Problems):
         return order
+    order = replace(order, of=of)
     body = next(one.body for one in printed(session) if one.number == number)
     return _print(session, data, order, body, draw, by, (paper, language), why, op_id)
 
@@ -156,10 +164,13 @@ def _print(
     session: Session, data: Path, order: PaperOrder, body: str, draw: Draw, by: Person, form: tuple[str, str],
     why: str, op_id: str | None,
 ) -> PaperDone | Problems:  # fmt: skip
+    unsaid = check_why(order.number, order.copy, why)
+    if unsaid:
+        return Problems(unsaid)
     drawn = draw(order)
     fact = PaperPrinted(
         SERIES, order.number, order.copy, order.what, order.which, *form, sha256(drawn.pdf).hexdigest(),
-        sha256(drawn.content).hexdigest(), body, order.replaces, why,
+        sha256(drawn.content).hexdigest(), body, order.replaces, why.strip(),
     )  # fmt: skip
     if order.copy == 1:
         # Kept before it is on record: a number that is never taken is written over by whoever takes it.

@@ -52,9 +52,9 @@ class Printing:
 
     def paper(
         self, asked: Asked, *, draw: DrawPaper, title: str, by: Person, printer: str, paper: str, language: str,
-        op_id: str | None = None,
+        why: str = "", op_id: str | None = None,
     ) -> Job | Problems:  # fmt: skip
-        """Print a paper of the house; the same op_id again is the same print. Source: FAULT E6, F1."""
+        """Print a paper of the house; the same op_id again is the same print. Source: FAULT E6, F1; REQ R24."""
         before = self._repeated(op_id)
         if before is not None:
             return before
@@ -66,15 +66,16 @@ class Printing:
             return made
 
         done = print_paper(
-            self._session, self._data, asked, draw=drawn, by=by, paper=paper, language=language, op_id=op_id
-        )
+            self._session, self._data, asked, draw=drawn, by=by, paper=paper, language=language, why=why,
+            op_id=op_id,
+        )  # fmt: skip
         return self._ended(held, done)
 
     def again(
         self, number: int, *, draw: DrawPaper, title: str, by: Person, printer: str, paper: str, language: str,
-        why: str = "", op_id: str | None = None,
+        why: str = "", of: int = 0, op_id: str | None = None,
     ) -> Job | Problems:  # fmt: skip
-        """Print the next duplicate of a paper. Source: FAULT F2; REQ R24."""
+        """Print the next duplicate of a paper, one of so many. Source: FAULT F2; REQ R24."""
         before = self._repeated(op_id)
         if before is not None:
             return before
@@ -87,15 +88,15 @@ class Printing:
 
         done = print_again(
             self._session, self._data, number, draw=drawn, by=by, paper=paper, language=language, why=why,
-            op_id=op_id,
+            of=of, op_id=op_id,
         )  # fmt: skip
         return self._ended(held, done)
 
     def slip(
         self, table: str, round_: int, *, draw: DrawSlip, title: str, by: Person, printer: str, paper: str,
-        language: str, op_id: str | None = None,
+        language: str, why: str = "", op_id: str | None = None,
     ) -> Job | Problems:  # fmt: skip
-        """Print a round's slip. Source: FAULT A3; REQ R32."""
+        """Print a round's slip. Source: FAULT A3; REQ R24, R32."""
         before = self._repeated(op_id)
         if before is not None:
             return before
@@ -109,8 +110,9 @@ class Printing:
             return made
 
         done = print_slip(
-            self._session, table, round_, draw=drawn, by=by, paper=paper, language=language, op_id=op_id
-        )
+            self._session, table, round_, draw=drawn, by=by, paper=paper, language=language, why=why,
+            op_id=op_id,
+        )  # fmt: skip
         return self._ended(held, done)
 
     def _hold(self, id_: str, pdf: bytes, title: str, by: Person, printer: str, paper: str) -> str:

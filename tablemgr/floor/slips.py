@@ -74,21 +74,36 @@ def _check_round(session: Session, table: str, round_: int) -> tuple[Problem, ..
     return ()
 
 
+def check_why(number: int, copy: int, why: str) -> tuple[Problem, ...]:
+    """Answer that a duplicate wants a reason, where it has none; an original needs none.
+
+    Source: REQ R24 (any later print is counted and logged with who and why).
+    """
+    if copy == 1 or why.strip():
+        return ()
+    return (problem("PAPER-WHY-WANTED", "", number=number, duplicate=copy - 1),)
+
+
 def print_slip(
     session: Session, table: str, round_: int, *, draw: Draw, by: Person, paper: str, language: str,
-    op_id: str | None = None,
+    why: str = "", op_id: str | None = None,
 ) -> Printed | Problems:  # fmt: skip
     """Draw a round's slip and put the print on record with the hash of its bytes.
 
-    Source: facts.md (prints are entries); FAULT F2; REQ R22.
+    why: wanted of every duplicate.
+
+    Source: facts.md (prints are entries); FAULT F2; REQ R22, R24.
     """
     problems = check_may(PRINT, by, None)
     order = Problems(problems) if problems else order_slip(session, table, round_)
     if isinstance(order, Problems):
         return order
+    unsaid = check_why(order.number, order.copy, why)
+    if unsaid:
+        return Problems(unsaid)
     pdf = draw(order)
     fact = SlipPrinted(
-        order.series, order.number, order.copy, round_, paper, language, sha256(pdf).hexdigest()
+        order.series, order.number, order.copy, round_, paper, language, sha256(pdf).hexdigest(), why.strip()
     )
     done = session.note_print(table, fact, by=by, op_id=op_id)
     return done if isinstance(done, Problems) else Printed(order, pdf, done)

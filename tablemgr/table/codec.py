@@ -342,12 +342,22 @@ def decode(kind: str, version: int, body: bytes) -> Fact:
     if version != known and version not in fact.FORMER:
         raise CodecError(f"{kind} of version {version}; known is {known}")
     try:
-        answer: Fact = read(_load(body.decode("utf-8")))
+        answer: Fact = read(_whole(fact, version, _load(body.decode("utf-8"))))
     except CodecError as error:
         raise CodecError(f"{kind}: {error}") from error
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         raise CodecError(f"{kind}: {error}") from error
     return answer
+
+
+def _whole(fact: type[Fact], version: int, plain: Plain) -> Plain:
+    """What a body says, with the fields that its version did not have yet; a newer version lacks none."""
+    if version == fact.VERSION or not fact.ADDED or type(plain) is not dict:
+        return plain
+    early = sorted(plain.keys() & fact.ADDED)
+    if early:
+        raise CodecError(f"{fact.__name__} of version {version}: unknown {early}")
+    return {**plain, **fact.ADDED}
 
 
 def decode_noting(kind: str, version: int, body: bytes) -> tuple[Fact, bool]:
@@ -361,6 +371,6 @@ def decode_noting(kind: str, version: int, body: bytes) -> tuple[Fact, bool]:
         with suppress(ValueError, TypeError, OverflowError, RecursionError):
             plain = _plain(body.decode("utf-8"))
             if _canonical(plain).encode("utf-8") == body:
-                answer: Fact = _BY_CLASS[fact][3](plain)
+                answer: Fact = _BY_CLASS[fact][3](_whole(fact, version, plain))
                 return answer, True
     return decode(kind, version, body), False

@@ -9,6 +9,7 @@ Who wrote it, when, at which station, table and round stand in the ledger's entr
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,7 +20,9 @@ class Fact:
 
     VERSION: ClassVar[int] = 1
     FORMER: ClassVar[tuple[int, ...]] = ()
-    """Older versions of a kind that have the same fields, and meant less by them."""
+    """Older versions of a kind that are still read: they have the same fields, or lack those of `ADDED`."""
+    ADDED: ClassVar[Mapping[str, str | int]] = {}
+    """What a field that an older version lacks is read as."""
 
 
 Codes = tuple[str, ...]

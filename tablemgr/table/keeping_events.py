@@ -126,4 +126,4 @@ class PaperPrinted(Fact):
     replaces: int
     """The number of the paper that said something else of the same subject before, 0 for none."""
     why: str
-    """Why it was printed again, as far as somebody said so."""
+    """Why it was printed again; empty for an original."""

@@ -5,7 +5,9 @@ Source: facts.md; ledger.md (a record names what it depends on by content).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tablemgr.core.settlements import RulesRef
 from tablemgr.table.facts import Fact
@@ -46,6 +48,10 @@ class TableClosed(Fact):
 class SlipPrinted(Fact):
     """A paper left the program: its series and number, which print it is, what it shows."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"why": ""}
+
     series: str
     number: int
     copy: int
@@ -54,3 +60,5 @@ class SlipPrinted(Fact):
     paper: str
     language: str
     sha256: str
+    why: str = ""
+    """Why it was printed again; empty for an original."""

@@ -111,8 +111,20 @@ def test_what_says_something_else_by_now_is_a_new_paper_and_both_stay(pit: Pit, 
     assert isinstance(again, PaperDone)
     one, two = lines_of(before.pdf), lines_of(again.pdf)
     assert [line for line in one if line not in two] == ["House of Tiles ORIGINAL"]
-    third = print_shift(pit, data)
+    third = print_shift(pit, data, by="a second one")
     assert (third.order.number, third.order.copy) == (2, 2)
+
+
+def test_duplicates_that_are_asked_for_together_say_how_many_there_are(pit: Pit, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    original = print_shift(pit, data)
+    for n in (1, 2):
+        done = print_again(
+            pit.session, data, 1, draw=draws(()), by=DEE, paper="a4", language="en", why="two guests", of=2
+        )
+        assert isinstance(done, PaperDone)
+        one, other = lines_of(original.pdf), lines_of(done.pdf)
+        assert [line for line in other if line not in one] == [f"House of Tiles DUPLICATE {n} of 2"]
 
 
 def test_a_kept_paper_that_was_altered_is_not_printed_from(pit: Pit, tmp_path: Path) -> None:

@@ -51,7 +51,10 @@ def slip(data: Path, *more: str) -> int:
 def test_the_first_print_is_the_original_and_the_next_is_a_duplicate(data: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "first.pdf", tmp_path / "second.pdf"
     assert slip(data, "--round", "213", "-o", str(first)) == 0
-    assert slip(data, "--round", "213", "--paper", "a4", "--lang", "fa", "-o", str(second)) == 0
+    assert slip(data, "--round", "213", "--paper", "a4", "--lang", "fa", "-o", str(second)) == 2
+    assert not second.exists()
+    why = ("--why", "for the guest")
+    assert slip(data, "--round", "213", "--paper", "a4", "--lang", "fa", "-o", str(second), *why) == 0
     said = lines_of(first.read_bytes())
     assert "Casino Bellevue ORIGINAL" in said
     assert "PGP-04 · Round 213" in said
@@ -67,7 +70,7 @@ def test_the_first_print_is_the_original_and_the_next_is_a_duplicate(data: Path,
 def test_two_prints_of_one_record_differ_in_the_copy_mark_alone(data: Path, tmp_path: Path) -> None:
     papers = [tmp_path / "1.pdf", tmp_path / "2.pdf"]
     for paper in papers:
-        slip(data, "--round", "213", "-o", str(paper))
+        slip(data, "--round", "213", "-o", str(paper), "--why", "two are compared")
     one, two = (lines_of(paper.read_bytes()) for paper in papers)
     assert [line for line in one if line not in two] == ["Casino Bellevue ORIGINAL"]
     assert [line for line in two if line not in one] == ["Casino Bellevue DUPLICATE 1"]

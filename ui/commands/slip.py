@@ -49,6 +49,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--paper", choices=PAPERS, default=PAPERS[0], help=sentence("SLIP-USAGE-PAPER"))
     words.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=sentence("SLIP-USAGE-LANG"))
     words.add_argument("-o", "--output", metavar="FILE", type=Path, help=sentence("SLIP-USAGE-OUTPUT"))
+    words.add_argument("--why", metavar="TEXT", default="", help=sentence("REPORT-USAGE-WHY"))
     proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words
 
@@ -93,8 +94,9 @@ def _print(database: Ledger, target: Path, given: argparse.Namespace) -> None:
             return pdf
 
         printed = print_slip(
-            session, given.table, given.round, draw=draw, by=who.by, paper=given.paper, language=given.lang
-        )
+            session, given.table, given.round, draw=draw, by=who.by, paper=given.paper, language=given.lang,
+            why=given.why,
+        )  # fmt: skip
         if isinstance(printed, Problems):
             raise Refused(*printed.problems)
         fresh.replace(target)

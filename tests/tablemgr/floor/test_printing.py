@@ -42,11 +42,11 @@ def printing_on(pit: Pit, data: Path, printer: Fake) -> Printing:
     return Printing(pit.session, data, PrintQueue(data, lambda: {"Pit": printer}))
 
 
-def ask(printing: Printing, op_id: str = "one") -> Job:
+def ask(printing: Printing, op_id: str = "one", why: str = "") -> Job:
     """Print the report of shift 1."""
     done = printing.paper(
         Asked("shift", "1", "body"), draw=drawn, title="Shift 1", by=CY, printer="Pit", paper="a4", language="en",
-        op_id=op_id,
+        why=why, op_id=op_id,
     )  # fmt: skip
     assert isinstance(done, Job), done
     return done
@@ -61,8 +61,22 @@ def test_one_act_is_one_print_however_often_it_is_asked_for(pit: Pit, tmp_path: 
     printing.queue.work()
     assert ask(printing).state == "done"
     assert (pit.session.store.head(), [id_ for id_, _ in printer.got]) == (head, ["paper/1/1"])
-    assert ask(printing, "two").id == "paper/1/2"
-    assert [(p.number, p.copy) for p in printed(pit.session)] == [(1, 1), (1, 2)]
+    assert ask(printing, "two", "wet").id == "paper/1/2"
+    assert [(p.number, p.copy, p.why) for p in printed(pit.session)] == [(1, 1, ""), (1, 2, "wet")]
+
+
+def test_a_duplicate_wants_a_reason_and_nothing_is_drawn_without_one(pit: Pit, tmp_path: Path) -> None:
+    printing = printing_on(pit, tmp_path, Fake())
+    ask(printing)
+    form = {"title": "Shift 1", "by": CY, "printer": "Pit", "paper": "a4", "language": "en"}
+    for why in ("", "  "):
+        for done in (
+            printing.paper(Asked("shift", "1", "body"), draw=drawn, why=why, **form),  # type: ignore[arg-type]
+            printing.again(1, draw=drawn, why=why, **form),  # type: ignore[arg-type]
+        ):
+            assert isinstance(done, Problems)
+            assert [(p.code, dict(p.data)["duplicate"]) for p in done.problems] == [("PAPER-WHY-WANTED", 1)]
+    assert ([job.id for job in printing.queue.jobs], len(printed(pit.session))) == (["paper/1/1"], 1)
 
 
 def test_a_failing_printer_takes_no_second_number(pit: Pit, tmp_path: Path) -> None:
@@ -111,12 +125,15 @@ def test_slips_of_rounds_go_the_same_way(pit: Pit, tmp_path: Path) -> None:
     def slip(order: SlipOrder) -> bytes:
         return f"%PDF slip {order.number} {order.copy}".encode()
 
-    def go(op_id: str) -> Job | Problems:
+    def go(op_id: str, why: str = "") -> Job | Problems:
         return printing.slip(
-            "3", 1, draw=slip, title="Slip", by=BO, printer="Pit", paper="80mm", language="en", op_id=op_id
+            "3", 1, draw=slip, title="Slip", by=BO, printer="Pit", paper="80mm", language="en", why=why, op_id=op_id
         )  # fmt: skip
 
-    first, again = go("a"), go("b")
+    first, unsaid, again = go("a"), go("b"), go("b", "the guest asked")
+    assert isinstance(unsaid, Problems)
+    assert [p.code for p in unsaid.problems] == ["PAPER-WHY-WANTED"]
+    assert [slip.copy for slip in pit.session.readings.slips("3", 1)] == [1, 2]
     assert isinstance(first, Job)
     assert isinstance(again, Job)
     assert (first.id, again.id, go("a")) == ("slip/3/1/1", "slip/3/1/2", first)

@@ -325,15 +325,17 @@ def test_a_slip_is_an_original_once_and_then_duplicates(session: Session) -> Non
         drawn.append(order)
         return b"paper %d" % order.copy
 
-    def printed() -> Printed | Problems:
-        return print_slip(session, "2", 1, draw=draw, by=ANA, paper="80mm", language="en")
+    def printed(why: str = "") -> Printed | Problems:
+        return print_slip(session, "2", 1, draw=draw, by=ANA, paper="80mm", language="en", why=why)
 
     early = printed()
     assert isinstance(early, Problems)
     assert [p.code for p in early.problems] == ["FLOOR-ROUND-OPEN"]
     play(session, c.CallOutcome(Seat(1), Outcome.LOSE), c.CloseRound())
-    first, second = printed(), printed()
+    first, unsaid, second = printed(), printed(" "), printed("lost")
     assert isinstance(first, Printed)
+    assert isinstance(unsaid, Problems)
+    assert [p.code for p in unsaid.problems] == ["PAPER-WHY-WANTED"]
     assert isinstance(second, Printed)
     assert [(o.number, o.copy) for o in drawn] == [(1, 1), (1, 2)]
     slips = session.readings.slips("2", 1)

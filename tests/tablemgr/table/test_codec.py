@@ -21,9 +21,10 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Line, Posting, Reason, RulesRef, Settlement
-from tablemgr.table.codec import KINDS, CodecError, decode, encode
+from tablemgr.table.codec import KINDS, CodecError, decode, decode_noting, encode
 from tablemgr.table.events import BetPlaced, BetsClosed, OutcomeCalled, SeatResolved
 from tablemgr.table.facts import Fact
+from tablemgr.table.table_events import SlipPrinted
 
 ONE_SETTLEMENT = Settlement(
     Seat(3),
@@ -120,6 +121,19 @@ def test_what_is_no_fact_is_refused_with_its_reason(kind: str, version: int, bod
     with pytest.raises(CodecError) as refused:
         decode(kind, version, body)
     assert said in str(refused.value)
+
+
+def test_an_older_print_is_read_without_the_reason_that_its_version_lacked() -> None:
+    now = SlipPrinted("slip", 1, 2, 3, "80mm", "en", "ab", "torn")
+    kind, version, body = encode(now)
+    before = json.dumps({k: v for k, v in json.loads(body).items() if k != "why"}, separators=(",", ":"))
+    read = SlipPrinted("slip", 1, 2, 3, "80mm", "en", "ab")
+    assert decode(kind, 1, before.encode()) == read
+    assert decode_noting(kind, 1, before.encode()) == (read, True)
+    assert (decode(kind, version, body), decode_noting(kind, version, body)) == (now, (now, True))
+    for wrong in ((version, before.encode()), (1, body)):
+        with pytest.raises(CodecError):
+            decode(kind, *wrong)
 
 
 def test_a_value_of_a_wrong_type_is_never_written() -> None:
