@@ -6,6 +6,7 @@ import re
 import tomllib
 from functools import cache
 
+from tablemgr.core.plurals import FORMS, Counted
 from tablemgr.core.problems import Problem
 from tablemgr.core.resources import resource
 
@@ -32,16 +33,21 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def sentence(code: str, data: dict[str, str | int] | None = None, *, language: str = FALLBACK) -> str:
-    """Answer the sentence of a code with its figures filled in; English whole where it is missing.
+    """Answer the sentence of a code with its figures filled in, each counted noun in the form that its number
+    asks for; English whole where the sentence is missing.
 
     Source: screens.md, ground rule 8.
     """
-    template = catalogue(language).get(code) or catalogue(FALLBACK).get(code)
+    template = catalogue(language).get(code)
+    if not template:
+        template, language = catalogue(FALLBACK).get(code), FALLBACK
     if template is None:
         return code
     figures: dict[str, str | int] = {"where": ""}
     for name, figure in (data or {}).items():
         figures[name] = visible(figure) if isinstance(figure, str) else figure
+    if FORMS in template:
+        figures = {name: Counted(figure, language) for name, figure in figures.items()}
     try:
         return template.format_map(figures)
     except (KeyError, IndexError, ValueError):

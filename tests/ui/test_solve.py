@@ -255,7 +255,7 @@ def test_the_check_prints_every_difference_and_ends_with_1(checked: Checked) -> 
         'cases.jsonl, line 3, c, classify: class should be "M2", is "refused: GAME-UNKNOWN at game: chess is not a game of this program; known are: pai-gow, pai-gow-poker, tien-gow"',
         'cases.jsonl, line 4, d, classify: expect should be "an object", is null',
         'cases.jsonl, line 5, None, ?: line should be "a case", is "the line is not JSON at column 2: Expecting property name enclosed in double quotes"',
-        "?: 1 cases, 1 differ",
+        "?: 1 case, 1 differ",
         "classify: 4 cases, 3 differ",
         "cases.jsonl: 5 cases, 4 differ",
     ]

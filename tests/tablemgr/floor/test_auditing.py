@@ -175,7 +175,7 @@ def test_the_command_says_what_it_went_through(
     a_round(session)
     assert command.main(words_for(database)) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].startswith("audited: 1 rounds, 1 bank settings, 1 seats from pieces; 1 seats from a call")
+    assert lines[1].startswith("audited: 1 round, 1 bank setting, 1 seat from pieces; 1 seat from a call")
     assert lines[-1] == "as recorded"
     written(session, e.RoundClosed(e.Coverage(1, 1), Money(3000), Money(9999), Money(25)))
     assert command.main([*words_for(database), "--table", "2"]) == 1

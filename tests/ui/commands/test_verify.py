@@ -60,7 +60,7 @@ def test_what_was_changed_is_named(folder: Path, capsys: pytest.CaptureFixture[s
     assert verify.main([str(folder / "tablemgr.sqlite3")]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == "ALTERED 2: entry 2 is not what its digest was made of"
-    assert lines[-1] == "1 findings"
+    assert lines[-1] == "1 finding"
 
 
 def test_a_changed_read_table_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
