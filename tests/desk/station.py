@@ -164,7 +164,9 @@ class Station:
     # -- keys --
 
     def press(self, *names: str) -> Station:
-        """Press keys where the focus is: a character, or a name of NAMED."""
+        """Press keys where the focus is: a character, or a name of NAMED; with none, only wait as a hand does."""
+        if not names:
+            self._rest()
         for name in names:
             self.hand.seconds += self.key_s
             focus: Any = QApplication.focusWidget() or self.window
