@@ -40,7 +40,7 @@ def test_no_key_lies_on_a_row_of_the_count(
     assert window.tab.rack is not None
     view = window.tab.rack.view
     press(window, K.Key_N)
-    lines(window, "10", "30", "200", "247", "200", "200")
+    lines(window, *("10", "30", "200", "247", "200", "200") * 2)
     assert view.desk.takes_text
     part = view.form
     keys = [box for _, box in part._pad_boxes()]

@@ -45,7 +45,8 @@ def count_rows(scene: Scene, form: Form) -> tuple[CountRow, ...]:
     if form.on_record is not None:
         first, second = form.on_record
         values = sorted({*first, *second}, reverse=True)
-        return tuple(_recorded(scene, form, v, first.get(v, 0), second.get(v, 0)) for v in values)
+        rows = tuple(_recorded(scene, form, v, first.get(v, 0), second.get(v, 0)) for v in values)
+        return (*rows, *_others(scene, form))
     counted = dict.fromkeys(one.value for one in form.fields if one.kind == COUNT)
     return tuple(_typed(scene, form, value) for value in counted)
 
@@ -125,6 +126,17 @@ def _recorded(scene: Scene, form: Form, value: int, first: int, second: int) -> 
     )  # fmt: skip
 
 
+def _others(scene: Scene, form: Form) -> tuple[CountRow, ...]:
+    """A row of what both found besides their notes."""
+    first, second = form.others_on_record
+    if not first and not second:
+        return ()
+    said = [scene.words.ltr(scene.words.money(one)) for one in (first, second)]
+    cell = CountCell(said[1], "", agrees=_agrees(scene, differs_now=first != second))
+    name = scene.say("SHIFT-F-OTHER")
+    return (CountRow(name, "", "", "", "", said[0], said[1], Line(""), "", second=cell),)
+
+
 def difference(scene: Scene, minor: int, *, since: bool = False) -> Line:
     """Answer a difference: that there is none, in a column of its own, or the amount. Source: look.md 1.4."""
     if not minor and not since:
@@ -137,7 +149,10 @@ def total(scene: Scene, form: Form) -> tuple[Line, ...]:
     words, two = scene.words, counts_by_two(form)
     if form.on_record is not None:
         named = Line(scene.say("SHIFT-TOTAL"), bold=True)
-        sums = [Line(words.ltr(words.money(worth(each))), bold=True) for each in form.on_record]
+        whole = [
+            worth(each) + other for each, other in zip(form.on_record, form.others_on_record, strict=True)
+        ]
+        sums = [Line(words.ltr(words.money(amount)), bold=True) for amount in whole]
         return named, Line(""), *sums, Line(""), Line(""), Line("")
     counted = {value: count or 0 for value, count in form.counts(words.places).items()}
     come = worth(counted) + form.beside(words.places)

@@ -57,6 +57,8 @@ class Form:
     """Whether another one's count is on record and stays hidden while this one is typed."""
     on_record: tuple[Mapping[int, int], Mapping[int, int]] | None = None
     """Two counts that are both on record, by denomination: shown, and no longer typed."""
+    others_on_record: tuple[Money, Money] = (Money(0), Money(0))
+    """What both found besides their notes."""
     both_whole: bool = False
     """Whether both counts were whole once: from there on both are seen."""
     first_typed: Mapping[str, str] = field(default_factory=dict)

@@ -167,7 +167,7 @@ def _resolve(scene: Scene, one: TableShift) -> Form:
     return Form(
         _title(scene, "SHIFT-T-RESOLVE", one),
         lambda v: a.ResolveDrop(one.table, one.shift, v["total"], v["reason"]), fields, counts_chips=False,
-        people=_counters(scene, one), on_record=both_counts(one),
+        people=_counters(scene, one), on_record=both_counts(one), others_on_record=_others(one),
     )  # fmt: skip
 
 
@@ -177,6 +177,12 @@ def both_counts(one: TableShift) -> tuple[dict[int, int], dict[int, int]] | None
     if box is None or box.first is None or box.second is None:
         return None
     return counts(box.first.notes), counts(box.second.notes)
+
+
+def _others(one: TableShift) -> tuple[Money, Money]:
+    found = (None, None) if one.box is None else (one.box.first, one.box.second)
+    first, second = (Money(0) if counted is None else counted.other for counted in found)
+    return first, second
 
 
 def _counters(scene: Scene, one: TableShift) -> tuple[str, str]:

@@ -74,7 +74,7 @@ def walked(form: Form, places: int) -> Form:
     following = form.fields[form.at + 1] if form.at + 1 < len(form.fields) else None
     if not form.both_whole and following is not None and following.kind == COUNT:
         return form.go(form.at + 1)
-    seen = whole(form)
+    seen = whole(_unsaid(form))
     found = unsettled(seen, places)
     if found is not None:
         return found
@@ -102,12 +102,21 @@ def unsettled(form: Form, places: int) -> Form | None:
     )
     if missing is not None and not form.both_whole:
         return form.go(missing)
-    form = whole(form)
+    form = whole(_unsaid(form))
     for place, one in enumerate(form.fields):
         if one.kind == COUNT and one.column == SECOND and differs(form, one, places):
             said = replace(one, problem=problem("SHIFT-COUNTS-DIFFER"), fresh=True)
             return replace(form, fields=(*form.fields[:place], said, *form.fields[place + 1 :]), at=place)
     return None
+
+
+def _unsaid(form: Form) -> Form:
+    """What was said of rows that differed is said again only where they still do."""
+    said = [one.problem is not None and one.problem.code == "SHIFT-COUNTS-DIFFER" for one in form.fields]
+    fields = tuple(
+        replace(one, problem=None) if was else one for one, was in zip(form.fields, said, strict=True)
+    )
+    return replace(form, fields=fields) if any(said) else form
 
 
 def differs(form: Form, second: Field, places: int) -> bool:
