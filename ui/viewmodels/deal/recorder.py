@@ -25,7 +25,8 @@ from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
 from ui.viewmodels.deal.tokens import ESCAPE, PAID_BEFORE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
-from ui.viewmodels.table.draft import Draft, DraftFile
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.draft_file import DraftFile
 from ui.viewmodels.table.notices import TRY_AGAIN
 from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.words import Words

@@ -1,22 +1,16 @@
-"""What was typed and not recorded: texts by place, the form that is open, seats left for later; undo and redo.
+"""What was typed and not recorded: texts by place, the form that is open, seats left for later.
 
-It lies in a file of its own beside the ledger, replaced whole at each change, and survives a lock, a relief
-and the program's end. It is no record: what it holds counts once it is recorded.
+It is kept in a file (`draft_file.py`) and survives a lock, a relief and the program's end. It is no record: what it
+holds counts once it is recorded.
 
-Source: screens.md (sign-in: keeps the draft); architecture.md (undo: drafts); FAULT A1, A4, B1.
+Source: screens.md (sign-in: keeps the draft); architecture.md (undo: drafts).
 """
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass, field, replace
 
-STEPS = 200
-"""Changes that can be taken back."""
 LONGEST = 600
 """Characters of one place: more than any hand, amount or reason needs."""
 
@@ -103,107 +97,3 @@ class Draft:
 LATER, BANK_LATER = "later", "bank later"
 ABOUT_NO_ROUND = frozenset({"cash-in", "cash-out"})
 """Forms whose texts belong to the table, not to a round."""
-
-
-class DraftFile:
-    """A station's draft of one table, with its undo and redo, in one file.
-
-    A file that cannot be read, or written, is no reason to stop: nothing recorded stands in it.
-    """
-
-    def __init__(self, folder: Path, station: str, table: str) -> None:
-        self.path = folder / f"{_safe(station)}-{_safe(table)}.json"
-        self.now = Draft()
-        self.past: tuple[Draft, ...] = ()
-        self.future: tuple[Draft, ...] = ()
-        self.is_kept = True
-        """Whether the last change reached the file."""
-        self._read()
-
-    def change(self, draft: Draft) -> None:
-        """Take a change that can be taken back, and keep it. Source: screens.md, ground rule 3 (undo is free)."""
-        if draft == self.now:
-            return
-        self.past, self.future = (*self.past, self.now)[-STEPS:], ()
-        self.now = draft
-        self._write()
-
-    def settle(self, draft: Draft) -> None:
-        """Take the draft that a recorded action leaves; what led to it is on record now and is not undone here.
-
-        Source: architecture.md (undo: recorded facts do not).
-        """
-        if (draft, (), ()) == (self.now, self.past, self.future):
-            return
-        self.now, self.past, self.future = draft, (), ()
-        self._write()
-
-    def give_back(self, draft: Draft) -> None:
-        """Take a draft again as it stood before somebody was asked to sign; what was typed since then is forgotten.
-
-        Undo does not bring it back either: it may be a badge and a PIN that were typed in the wrong place.
-
-        Source: screens.md (sign-in: a PIN is never shown).
-        """
-        before = next((at for at in range(len(self.past) - 1, -1, -1) if self.past[at] == draft), 0)
-        self.now, self.past, self.future = draft, self.past[:before], ()
-        self._write()
-
-    def note(self, action: str) -> None:
-        """Keep which action what was typed is being recorded with, before it is. Source: FAULT A1."""
-        self.now = replace(self.now, action=action)
-        self._write()
-
-    def undo(self) -> bool:
-        """Take the last change back; answer whether there was one. Source: screens.md, ground rule 3."""
-        if not self.past:
-            return False
-        self.future = (self.now, *self.future)
-        self.now, self.past = self.past[-1], self.past[:-1]
-        self._write()
-        return True
-
-    def redo(self) -> bool:
-        """Make a change again that was taken back; answer whether there was one. Source: screens.md, ground rule 3."""
-        if not self.future:
-            return False
-        self.past = (*self.past, self.now)
-        self.now, self.future = self.future[0], self.future[1:]
-        self._write()
-        return True
-
-    def _write(self) -> None:
-        told = {"now": asdict(self.now), "past": [asdict(d) for d in self.past]}
-        told["future"] = [asdict(d) for d in self.future]
-        fresh = self.path.with_suffix(".new")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            fresh.touch(mode=0o600, exist_ok=True)
-            fresh.write_text(json.dumps(told), "utf-8")
-            fresh.replace(self.path)
-            self.is_kept = True
-        except OSError:
-            self.is_kept = False
-
-    def _read(self) -> None:
-        try:
-            told = json.loads(self.path.read_text("utf-8"))
-            self.now = _draft(told["now"])
-            self.past = tuple(_draft(one) for one in told["past"])[-STEPS:]
-            self.future = tuple(_draft(one) for one in told["future"])[:STEPS]
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            self.now, self.past, self.future = Draft(), (), ()
-
-
-def _draft(told: dict[str, Any]) -> Draft:
-    """A draft as the file has it; whatever is of a wrong kind raises."""
-    made = Draft(**{**told, "answers": tuple(told["answers"])})
-    texts = {str(place): str(text)[:LONGEST] for place, text in made.texts.items()}
-    words = (made.form, made.action, *made.answers)
-    if type(made.round) is not int or type(made.seat) is not int or not all(type(w) is str for w in words):
-        raise TypeError("a draft of wrong kinds")
-    return replace(made, texts=texts, behind=bool(made.behind))
-
-
-def _safe(name: str) -> str:
-    return re.sub(r"[^\w.-]", "_", name).strip(".") or "table"

@@ -26,7 +26,7 @@ from ui.viewmodels.table.asking import OPEN, PIECES
 from ui.viewmodels.table.bank_box import bank_of
 from ui.viewmodels.table.bounce import Bounce
 from ui.viewmodels.table.console import console_of
-from ui.viewmodels.table.draft import DraftFile
+from ui.viewmodels.table.draft_file import DraftFile
 from ui.viewmodels.table.feed import Feed, is_packet
 from ui.viewmodels.table.form_confirm import last_entry
 from ui.viewmodels.table.looking import Looking

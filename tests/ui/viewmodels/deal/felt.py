@@ -124,7 +124,8 @@ class Desk:
             drafts=self.folder / "drafts", papers=self.folder / "papers",
         )  # fmt: skip
         if not self.keeps_drafts:
-            recorder._drafts._write = lambda: None  # type: ignore[method-assign]
+            recorder._drafts._write = lambda *_: None  # type: ignore[method-assign]
+            recorder._drafts._write_whole = lambda: None  # type: ignore[method-assign]
         return recorder
 
     @classmethod

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from tablemgr.ledger.errors import DiskFullError, LockedLedgerError
-from ui.viewmodels.table.draft import Draft, DraftFile
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.draft_file import DraftFile
 
 from .conftest import Make
 from .desk import TILES, TOM, again
@@ -71,19 +72,18 @@ def test_a_half_typed_bet_and_an_open_form_are_there_after_a_restart(make: Make)
 
 def test_what_reached_the_trail_before_the_end_is_not_offered_again(make: Make) -> None:
     desk = make(level=0).bets("4=100").type("325")
-    kept = {path: path.read_bytes() for path in desk.drafts.iterdir()}
-    before = json.loads(next(iter(kept.values())))
+    path = next(desk.drafts.iterdir())
+    before = path.read_bytes()
     desk.press("Enter")
     assert desk.seat(3).bets
     # The program ended after the commit and before the draft's file was replaced once more.
     entry = desk.session.readings.entries()[-1]
-    before["now"]["action"] = f"{entry.op_id} bets"
-    next(iter(kept)).write_text(json.dumps(before), "utf-8")
+    noted = json.dumps({"did": "note", "action": f"{entry.op_id} bets"}).encode()
+    path.write_bytes(before + noted + b"\n")
     back = again(desk)
     assert (back.asked, back.prompt.echo) == ("Bets: seat and amount, or no more bets?", "")
     # Had the action not reached the trail, the text would be there.
-    before["now"]["action"] = "an action that nobody wrote bets"
-    next(iter(kept)).write_text(json.dumps(before), "utf-8")
+    path.write_bytes(before + noted.replace(entry.op_id.encode(), b"of nobody") + b"\n")
     assert again(desk).prompt.echo == "325"
 
 
@@ -104,9 +104,7 @@ def test_a_broken_draft_file_is_an_empty_draft(make: Make, text: str) -> None:
 def test_an_open_form_of_another_program_is_closed(make: Make) -> None:
     desk = make(level=0).bets("4=100").type("325")
     path = next(desk.drafts.iterdir())
-    told = json.loads(path.read_text("utf-8"))
-    told["now"]["form"] = "sonnet"
-    path.write_text(json.dumps(told), "utf-8")
+    path.write_text(path.read_text("utf-8").replace('"form": ""', '"form": "sonnet"'), "utf-8")
     assert again(desk).prompt.echo == "325"
 
 
