@@ -22,11 +22,15 @@ from reports.sheets.sheet import (
     said,
     words,
 )
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
+
+AMOUNTS = frozenset({"CashUndone"})
+"""Kinds of facts whose text on record is an amount in minor units."""
 
 
 def alarms(found: Sequence[Problem]) -> tuple[Said, ...]:
@@ -69,7 +73,8 @@ def _exception(row: ExceptionRow) -> tuple[Cell, ...]:
     )
     return (
         Held(str(row.seq)), moment(row.at_us, row.offset_minutes), Word("SHEET-WHAT", row.what.value), Typed(where),
-        Typed(name_of(row.actor)), Typed(name_of(row.witness)), Typed(row.text),
+        Typed(name_of(row.actor)), Typed(name_of(row.witness)),
+        Money(int(row.text)) if row.kind in AMOUNTS else Typed(row.text),
     )  # fmt: skip
 
 

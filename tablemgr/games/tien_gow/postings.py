@@ -17,6 +17,9 @@ from tablemgr.games.tien_gow.meta import by_seat as points_by_seat
 from tablemgr.games.tien_gow.settle import DealSettlement, Transfer
 from tablemgr.games.tien_gow.variant import Variant
 
+LEAST = Money(1)
+"""The smallest stake: one minor unit a point. Source: TG M2."""
+
 
 @dataclass(frozen=True, slots=True)
 class Booking:
@@ -41,9 +44,9 @@ def check_stake(rules: Variant, streak: int, stake: Money) -> tuple[Problem, ...
         SEATS
     )
     most = LARGEST // highest
-    if 0 < stake.minor <= most:
+    if LEAST.minor <= stake.minor <= most:
         return ()
-    return (problem("TG-BAD_STAKE", "stake", got=str(stake.minor), most=most),)
+    return (problem("TG-BAD_STAKE", "stake", got=stake.minor, least=LEAST.minor, most=most),)
 
 
 def immediate_booking(due: Immediate, stake: Money) -> Booking:

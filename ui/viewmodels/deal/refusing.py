@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablemgr.core.problems import Problem
-from ui.viewmodels.table.refusing import MONEY
+from ui.viewmodels.table.refusing import is_money
 from ui.viewmodels.words import Words
 
 RULES = {
@@ -58,7 +58,7 @@ def _figure(what: str | int, words: Words, *, money: bool) -> str | int:
 
 
 def _sentence(one: Problem, words: Words) -> str:
-    figures = {name: _figure(what, words, money=name in MONEY.get(one.code, ())) for name, what in one.data}
+    figures = {name: _figure(what, words, money=is_money(one, name)) for name, what in one.data}
     said = words.say(one.code, **figures)
     said = f"{said[:1].upper()}{said[1:]}"
     rule = RULES.get(one.code)

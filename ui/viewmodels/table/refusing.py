@@ -21,9 +21,11 @@ MONEY = {
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "CASH-AMOUNT": ("amount", "most"),
     "RECALL-LARGE": ("amount", "most"), "COLLECTION-AMOUNT": ("amount",), "COUNT-VALUE": ("value",),
     "COUNT-RANGE": ("value",), "DROP-AMOUNT": ("amount", "most"), "HOUSE-CHIP-TWICE": ("value",),
-    "TABLE-CHIP": ("chip",), "TABLE-LIMITS": ("least", "most"),
+    "TABLE-CHIP": ("chip",), "TABLE-LIMITS": ("least", "most"), "TG-BAD_STAKE": ("got", "least", "most"),
 }  # fmt: skip
 """Which figures of which sentence are minor units."""
+OF_MONEY = frozenset({"value"})
+"""Which keys have a range of minor units: a chip's value."""
 HOW_MANY = frozenset({"count", "got", "least", "most", "need", "rounds"})
 """Figures that count: they are grouped as the language groups; numbers of seats, rounds and pieces are not."""
 OUTCOMES = {outcome.value: code for outcome, code in OUTCOME.items()}
@@ -65,8 +67,7 @@ def sentence_of(problem: Problem, words: Words) -> str:
 
 def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
     if isinstance(value, int):
-        is_money = name in MONEY.get(problem.code, ())
-        if is_money:
+        if is_money(problem, name):
             return words.money_with(value)
         return words.whole(value) if name in HOW_MANY else words.digits(str(value))
     if problem.code == "SPLIT-FOUL" and name in ("low", "high"):
@@ -79,6 +80,13 @@ def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
         return words.say("DESK-MAIN-BET") if value == "main" else bet_name("side", value, words)
     code = SAID.get(name, {}).get(value)
     return words.say(code) if code else words.typed(value)
+
+
+def is_money(problem: Problem, name: str) -> bool:
+    """Answer whether a figure of a problem is minor units. Source: screens.md, ground rule 3; FORMULA 1."""
+    if problem.code == "VALUE-RANGE":
+        return dict(problem.data).get("key") in OF_MONEY
+    return name in MONEY.get(problem.code, ())
 
 
 def _role(value: str, words: Words) -> str:
