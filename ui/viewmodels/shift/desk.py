@@ -5,6 +5,7 @@ Source: screens.md (shift), ground rules 1 to 4; facts.md (who may be the second
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tablemgr.core.problems import Problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.people import Person, Role
-from tablemgr.floor.racks.acts import RackAct
+from tablemgr.floor.racks.acts import CutShift, RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import LedgerError
@@ -21,7 +22,7 @@ from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift import page_cash, page_close, page_drop, page_papers, page_slips, page_tables
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
-from ui.viewmodels.shift.form import CloseTable, Deed, Form
+from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
 from ui.viewmodels.shift.reporting import Reporting
 from ui.viewmodels.shift.rows import DeskPicture, Listing
 from ui.viewmodels.shift.saying import shown_lines
@@ -289,6 +290,8 @@ class ShiftDesk:
 
     def _check(self, deed: Deed, person: Person) -> tuple[Problem, ...]:
         """A table's closing is checked by the session, as it is done."""
+        if isinstance(deed, CutTables):
+            return tuple(p for table in deed.tables for p in self.racks.check(CutShift(table), by=person))
         return self.racks.check(deed, by=person) if isinstance(deed, RackAct) else ()
 
     def _ask(self, form: Form, act: RackAct, person: Person) -> None:
@@ -304,6 +307,8 @@ class ShiftDesk:
     def _record(
         self, form: Form, deed: Deed, person: Person, witness: Authority | None
     ) -> tuple[Problem, ...]:  # fmt: skip
+        if isinstance(deed, CutTables):
+            return self._cut(form, deed, person)
         if isinstance(deed, CloseTable):
             done: Any = self.live.session.close_table(deed.table, deed.reason, by=person, op_id=form.op_id)
         else:
@@ -321,6 +326,16 @@ class ShiftDesk:
             if isinstance(deed, CloseTable):
                 self.tables_changed()
         return problems
+
+    def _cut(self, form: Form, deed: CutTables, person: Person) -> tuple[Problem, ...]:
+        """Cut each table by an entry of its own; one that was cut meanwhile is said, and the others are cut."""
+        problems: list[Problem] = []
+        for table in deed.tables:
+            op_id = str(uuid.uuid5(uuid.UUID(form.op_id), table))
+            problems += problems_of(self.racks.do(CutShift(table), by=person, op_id=op_id))
+        self.form = None
+        self.told = self.words.say("SHIFT-RECORDED-IT", what=form.title)
+        return tuple(problems)
 
     # -- the second person --
 

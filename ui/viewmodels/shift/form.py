@@ -31,7 +31,14 @@ class CloseTable:
     reason: str
 
 
-Deed = RackAct | CloseTable
+@dataclass(frozen=True, slots=True)
+class CutTables:
+    """Let several tables change shifts, each after its present round."""
+
+    tables: tuple[str, ...]
+
+
+Deed = RackAct | CloseTable | CutTables
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tablemgr.floor.racks.book import TableBook
+from tablemgr.floor.racks.ground import rules_of
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
 from ui.viewmodels.shift.page_tables import AT_WORK
@@ -58,8 +60,18 @@ def _racks(scene: Scene) -> Iterator[Open]:
         one = scene.book.now(here.table)
         if here.state in AT_WORK and one is not None and one.opener is not None and one.closer is None:
             yield "SHIFT-OPEN-CLOSER", here.table, "", Jump("tables", f"table:{here.table}")
+        if _fees_lie_there(scene, here):
+            yield "SHIFT-OPEN-FEES", here.table, "", Jump("tables", f"table:{here.table}")
         if here.table in scene.live.session.tables:
             yield "SHIFT-OPEN-TABLE", here.table, "", Jump("tables", f"table:{here.table}")
+
+
+def _fees_lie_there(scene: Scene, here: TableBook) -> bool:
+    """Whether a round has ended since fees were last taken out and counted. REQ R59."""
+    if here.state not in AT_WORK or rules_of(scene.book, here.table).collection == "none":
+        return False
+    last = scene.live.session.readings.rounds(here.table, limit=1)
+    return any((row.ended_at_us or 0) > here.fees_since_us for row in last)
 
 
 def _boxes(scene: Scene) -> Iterator[Open]:

@@ -17,7 +17,7 @@ from tablemgr.floor.racks.ground import rules_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
 from tablemgr.table.chip_events import RackCounted
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
-from ui.viewmodels.shift.form import CloseTable, Form, counting
+from ui.viewmodels.shift.form import CloseTable, CutTables, Form, counting
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Jump, Scene
 from ui.viewmodels.table.rows import QUIET, Line
@@ -150,6 +150,8 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     if here.state in AT_WORK:
         if one is not None and one.cut_after is None:
             found.append(Choice("T", "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
+        if _uncut(scene):
+            found.append(Choice("A", "SHIFT-K-CUT-ALL", Act.CUT_SHIFT, partial(_cut_all, scene)))
         found += _life(scene, table, here.state)
         if rules_of(scene.book, table).collection != "none":
             found.append(
@@ -220,6 +222,21 @@ def count(scene: Scene, table: str, kind: str) -> Form:
 def _bare(scene: Scene, table: str, what: str) -> Form:
     made = {"CUT": a.CutShift(table), "RESUME": a.ResumeTable(table), "RUN-DOWN": a.RunDown(table)}[what]
     return Form(_title(scene, f"SHIFT-T-{what}", table), lambda _: made)
+
+
+def _uncut(scene: Scene) -> tuple[str, ...]:
+    """Tables at work that nobody has told to change shifts yet."""
+    return tuple(
+        here.table
+        for here in scene.tables
+        if here.state in AT_WORK and (one := scene.book.now(here.table)) is not None and one.cut_after is None
+    )
+
+
+def _cut_all(scene: Scene) -> Form:
+    tables = _uncut(scene)
+    named = scene.words.listed(tuple(scene.words.ltr(table) for table in tables))
+    return Form(scene.say("SHIFT-T-CUT-ALL", tables=named), lambda _: CutTables(tables))
 
 
 def _pause(scene: Scene, table: str) -> Form:

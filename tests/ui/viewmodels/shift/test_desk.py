@@ -221,6 +221,29 @@ def test_a_cut_leads_from_table_to_table(station: Station) -> None:
     assert operator.chosen["tables"] == f"table:{TABLE}"
 
 
+def test_all_tables_are_cut_at_once_and_walked_to_one_after_the_other(station: Station) -> None:
+    counted(station, *RACK)
+    counted(station, *RACK, table="PG-02")
+    operator = station.desk("0007")
+    operator.press("A")
+    assert operator.form is not None
+    assert operator.form.title.endswith(": PG-02, PGP-04")
+    operator.press("Enter")
+    assert all(one.cut_after is None for one in station.racks.book.shifts.values())
+    operator.press("F9")
+    assert {t: station.racks.book.now(t).cut_after for t in ("PG-02", TABLE)} == {"PG-02": 0, TABLE: 0}  # type: ignore[union-attr]
+    # The list names both; the next one is said, and after its count the other one.
+    beside = operator.picture().side
+    assert beside is not None
+    assert [line.text for line, _ in beside.lines] == ["PG-02", TABLE]
+    assert operator.picture().prompt.question == "Go to PG-02 and count it"
+    counted(station, *RACK, table="PG-02", key="G")
+    operator = station.desk("0007")
+    assert operator.picture().prompt.question == f"Go to {TABLE} and count it"
+    # The one that went on is in its next shift already and is not cut again.
+    assert "A" not in [key.cap for key in operator.picture().keys]
+
+
 def test_a_paused_table_begins_no_round(station: Station) -> None:
     counted(station, *RACK)
     boss = station.desk("0101")
