@@ -225,11 +225,12 @@ def _bare(scene: Scene, table: str, what: str) -> Form:
 
 
 def _uncut(scene: Scene) -> tuple[str, ...]:
-    """Tables at work that nobody has told to change shifts yet."""
+    """Tables at work that nobody has told to change shifts; one that went on before the house did is not cut again."""
+    at_work = {here.table: scene.book.now(here.table) for here in scene.tables if here.state in AT_WORK}
     return tuple(
-        here.table
-        for here in scene.tables
-        if here.state in AT_WORK and (one := scene.book.now(here.table)) is not None and one.cut_after is None
+        table
+        for table, one in at_work.items()
+        if one is not None and one.cut_after is None and one.shift <= scene.book.shift
     )
 
 
