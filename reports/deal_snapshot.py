@@ -17,7 +17,7 @@ from reports.slips import (
 )
 from tablemgr.core.settlements import Reason
 from tablemgr.table import deal_events as deals
-from tablemgr.table.events import HandEntered
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled, HandEntered
 from tablemgr.table.facts import Codes, Fact
 
 SEATS = (1, 2, 3, 4)
@@ -126,7 +126,8 @@ def _tricks(facts: tuple[Fact, ...]) -> tuple[TrickSlip, ...]:
 
 
 def _result(record: Record) -> DealResult | None:
-    settled = record.last(deals.DealSettled)
+    corrected = record.last(deals.DealCorrected)
+    settled = record.last(deals.DealSettled) if corrected is None else corrected.new
     if settled is None:
         return None
     paid = {(fact.debtor, fact.creditor) for fact in record.all(deals.DebtPaid)}
@@ -168,6 +169,17 @@ def _notes(record: Record) -> tuple[Reason, ...]:
         match fact:
             case deals.DealRewound():
                 said.append(Reason("PAPER-REWOUND", (("trick", fact.to_trick), ("reason", fact.reason))))
+            case deals.DealCorrected():
+                said.append(_corrected(fact))
+            case DisputeOpened():
+                claim = (("number", fact.number), ("seat", fact.seat), ("claim", fact.claim))
+                said.append(Reason("PAPER-DISPUTE", claim))
+            case DisputeRuled():
+                ruled = (("number", fact.number), ("ruling", fact.ruling), ("by", fact.ruled_by))
+                said.append(Reason("PAPER-DISPUTE-RULED", ruled))
+            case DisputeClosed():
+                ended = (("number", fact.number), ("outcome", fact.outcome))
+                said.append(Reason("PAPER-DISPUTE-CLOSED", ended))
             case deals.StandsByAgreement():
                 said.append(Reason("PAPER-AGREED", (("what", fact.what), ("by", fact.by_whom))))
             case deals.IncidentNoted():
@@ -179,3 +191,8 @@ def _notes(record: Record) -> tuple[Reason, ...]:
             case _:
                 pass
     return tuple(said)
+
+
+def _corrected(fact: deals.DealCorrected) -> Reason:
+    before, after = (" ".join(f"{points:+d}" for points in one.net) for one in (fact.old, fact.new))
+    return Reason("PAPER-DEAL-CORRECTED", (("after", after), ("before", before), ("reason", fact.reason)))

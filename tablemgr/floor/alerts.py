@@ -24,6 +24,7 @@ from tablemgr.ledger.shift_readings import milestone_facts, span_facts
 from tablemgr.table import events as e
 from tablemgr.table import trail_events as t
 from tablemgr.table.commands import Problems
+from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.facts import Fact
 from tablemgr.table.floor_events import AlertAcknowledged, AlertLimitsSet
 from tablemgr.table.keeping_events import BackupFailed
@@ -33,7 +34,7 @@ NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL = (
     "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill",
 )  # fmt: skip
 WRITTEN = (
-    "RoundCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
+    "RoundCorrected", "DealCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
 )  # fmt: skip
 OF_PIECES = "pieces"
 
@@ -174,6 +175,8 @@ def of_fact(fact: Fact) -> tuple[str, int | None] | None:
     match fact:
         case e.RoundCorrected():
             return MISPAY, int(fact.seat)
+        case DealCorrected():
+            return MISPAY, None
         case e.SeatRecalled() if fact.cause == OF_PIECES:
             return MISPAY, int(fact.seat)
         case e.OutcomeComputed() if fact.agrees is False:

@@ -24,6 +24,7 @@ from tablemgr.table import deal_events as d
 from tablemgr.table import events as e
 from tablemgr.table.banks import is_capped
 from tablemgr.table.commands.ending import CloseRound, close_round
+from tablemgr.table.deal_commands.correcting import CorrectDeal, correct_deal
 from tablemgr.table.deal_commands.ending import SettleDeal, settle_deal
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState, evolve_deal
@@ -113,6 +114,10 @@ def _deal(found: Audited, told: tuple[Told, ...], rules: DealRules) -> None:
             _compare(found, each, lambda _, at=state: settle_deal(at, SettleDeal(), rules)[-1])  # type: ignore[misc]
             found.from_call += 4 if each.fact.skipped else 0
             found.from_pieces += 0 if each.fact.skipped else 4
+        elif isinstance(each.fact, d.DealCorrected):
+            said = each.fact
+            command = CorrectDeal(said.columns, said.last_winner, said.kind, said.reason, said.little_three)
+            _compare(found, each, lambda _, at=state, c=command: correct_deal(at, c, rules)[-1])  # type: ignore[misc]
         state = evolve_deal(state, each.fact)
 
 

@@ -10,7 +10,7 @@ from tablemgr.floor.adopt import Rules
 from tablemgr.floor.changes import State
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
-from tablemgr.table.commands import Command, Problems, check, decide
+from tablemgr.table.commands import COMMANDS, Command, Problems, check, decide
 from tablemgr.table.commands.opening import OpenRound, SkipRound
 from tablemgr.table.deal_commands import DEAL_COMMANDS, OpenDeal, check_deal, decide_deal
 from tablemgr.table.deal_rules import DealRules
@@ -69,7 +69,7 @@ class Desk:
             return check_deal(at, command, self.rules) if known else self._wrong_game(command)
         if isinstance(self.rules, DealRules) or isinstance(at, DealTableState):
             return self._wrong_game(command)
-        return self._wrong_game(command) if type(command) in DEAL_COMMANDS else check(at, command, self.rules)
+        return check(at, command, self.rules) if type(command) in COMMANDS else self._wrong_game(command)
 
     def decide(self, command: Command, state: State | None = None) -> tuple[Fact, ...] | Problems:
         """Answer a command's facts or its problems. Source: architecture.md (path of one action, 4)."""

@@ -17,8 +17,9 @@ from tablemgr.floor.approval import Approval, check_signature
 from tablemgr.floor.authority import LIVE, Gate, Shown, show
 from tablemgr.floor.changes import Changed, State, changed
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
-from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open, state_of_round
+from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open
 from tablemgr.floor.numbering import number_in, numbered, round_of
+from tablemgr.floor.past_rounds import PastRounds
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
 from tablemgr.ledger.drawing import ROUNDS
@@ -77,6 +78,7 @@ class Session:
         self.station = station
         self._clock, self._cut_off = clock, cut_off_minutes
         self._desks: dict[str, Desk] = {}
+        self._past = PastRounds(self.readings)
         self._failed = 0
         self.free_bytes: FreeBytes = free_bytes
         """How much room the disk has, asked before a round opens."""
@@ -164,6 +166,14 @@ class Session:
         Source: recording.md (one round may lag).
         """
         return self._desks[table].lagging
+
+    def round_at(self, table: str, number: int) -> Desk | Problems:
+        """Answer a round with the rules that it is under, at an open table or a closed one, or why it cannot be.
+
+        Source: FAULT C9; facts.md (correct after close; dispute: any phase).
+        """
+        found = self._at(table, number)
+        return found if isinstance(found, Problems) else replace(found, state=self._state(found, number))
 
     def rules(self, table: str) -> Rules:
         """Answer the rules in force at a table.
@@ -287,7 +297,9 @@ class Session:
 
         Source: architecture.md (one check decides whether a button is live).
         """
-        desk = self._desks[table]
+        desk = self._at(table, round_)
+        if isinstance(desk, Problems):
+            return desk.problems
         problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
             problems = (*problems, *self._may_open(table, command), *self._out_of_turn(table, command.number))
@@ -297,9 +309,8 @@ class Session:
         state = self._state(desk, round_)
         if isinstance(command, OpenDispute) and command.number == 0:
             # The series gives the number when it is recorded; any free one tells whether it would be.
-            open_now = state.disputes if isinstance(state, RoundState) else ()
-            command = replace(command, number=max((one.number for one in open_now), default=0) + 1)
-        return (*problems, *desk.check(self._completed(command, desk, round_), state))
+            command = replace(command, number=max((one.number for one in state.disputes), default=0) + 1)
+        return (*problems, *desk.check(self._completed(command, table, round_), state))
 
     def do(
         self, table: str, command: Command, *, by: Person, witness: Person | None = None,
@@ -312,7 +323,9 @@ class Session:
 
         Source: architecture.md (the path of one action); FAULT D7.
         """
-        desk = self._desks[table]
+        desk = self._at(table, round_)
+        if isinstance(desk, Problems):
+            return desk
         opening = isinstance(command, OPENING)
         problems = (
             *self._who(MAY[type(command)], by, witness, table, desk.rules),
@@ -325,7 +338,7 @@ class Session:
         state = self._state(desk, round_)
 
         def decided(work: Work) -> tuple[Fact, ...] | Problems:
-            given = numbered(work, table, self._completed(command, desk, round_))
+            given = numbered(work, table, self._completed(command, table, round_))
             return given if isinstance(given, Problems) else desk.decide(given, state)
 
         lags = desk.lagging is not None and round_ == desk.lagging.number
@@ -342,11 +355,9 @@ class Session:
         )
         if isinstance(done, Problems) or done.repeated:
             return done
-        if lags:
-            after = desk.after_lagging(done.facts)
-        else:
-            after = desk.after(done.facts, day=day) if round_ in (None, desk.state.number) else desk
-        self._desks[table] = after
+        after = desk.after_lagging(done.facts) if lags else desk.after(done.facts, day=day)
+        if self._is_present(table, round_):
+            self._desks[table] = after
         now = after.state if after.lagging is None or not lags else after.lagging
         return replace(done, changed=changed(table, state if lags else desk.state, now, done.facts))
 
@@ -357,11 +368,15 @@ class Session:
 
         Source: FAULT C12 (hash of what was shown); facts.md (the second person).
         """
-        desk = self._desks[table]
+        desk = self._at(table, round_)
+        if isinstance(desk, Problems):
+            return desk
         state = self._state(desk, round_)
         found = self.check(table, command, by=by, round_=round_)
         problems = tuple(p for p in found if p.code != "ROLE-SECOND-MISSING")
-        facts = Problems(problems) if problems else desk.decide(self._completed(command, desk, round_), state)
+        facts = (
+            Problems(problems) if problems else desk.decide(self._completed(command, table, round_), state)
+        )
         if isinstance(facts, Problems):
             return facts
         return show(type(command).__name__, table, by, facts, about=_about(command, state), op_id=op_id)
@@ -395,18 +410,33 @@ class Session:
         found = check_may(ways, by, witness)
         return (*found, *check_signature(self.gate, by, witness, table=table, mode=rules.mode))
 
-    def _state(self, desk: Desk, round_: int | None) -> State:
-        if round_ is None or round_ == desk.state.number:
-            return desk.state
-        if desk.lagging is not None and round_ == desk.lagging.number:
-            return desk.lagging
-        return state_of_round(self.readings, desk.table, round_, desk.rules)
+    def _is_present(self, table: str, round_: int | None) -> bool:
+        """Whether a round is the one that its open table shows, or the one that lags there."""
+        here = self._desks.get(table)
+        if here is None or round_ is None:
+            return here is not None
+        return round_ == here.state.number or (here.lagging is not None and round_ == here.lagging.number)
 
-    def _completed(self, command: Command, desk: Desk, round_: int | None) -> Command:
+    def _at(self, table: str, round_: int | None) -> Desk | Problems:
+        """The table as it stands; for an earlier round, and at a closed table, the round as it ended."""
+        if self._is_present(table, round_):
+            return self._desks[table]
+        if round_ is None:
+            return Problems((problem("FLOOR-TABLE-NOT-OPEN", table),))
+        return self._past.desk(table, round_)
+
+    def _state(self, desk: Desk, round_: int | None) -> State:
+        lagging = desk.lagging
+        return lagging if lagging is not None and round_ == lagging.number else desk.state
+
+    def _completed(self, command: Command, table: str, round_: int | None) -> Command:
         """Tell a re-call whether the next round's bets are closed, which only the floor knows."""
-        if not isinstance(command, RecallSeat) or round_ in (None, desk.state.number):
+        here = self._desks.get(table)
+        if not isinstance(command, RecallSeat) or (here is not None and round_ in (None, here.state.number)):
             return command
-        state = desk.state
+        if here is None:
+            return replace(command, next_bets_closed=True)
+        state = here.state
         over = not isinstance(state, RoundState) or state.number != (round_ or 0) + 1 or state.phase != BETS
         return replace(command, next_bets_closed=over)
 

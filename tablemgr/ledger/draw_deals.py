@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablemgr.core.seats import Seat
-from tablemgr.ledger.draw_rounds import OPEN_ROUND, end
+from tablemgr.ledger.draw_rounds import FROM, OPEN_ROUND, end
 from tablemgr.ledger.draw_trail import milestone
 from tablemgr.ledger.drawing import ROUNDS, Draw, Drawing
 from tablemgr.ledger.entries import Entry
@@ -62,6 +62,25 @@ def settled(d: Drawing, e: Entry, fact: f.DealSettled) -> None:
         )  # fmt: skip
     d.post(e, fact.postings, **{f"from_{basis}": len(fact.net)})
     end(d, e, "closed", "settled", said=(None, None, None))
+
+
+def corrected(d: Drawing, e: Entry, fact: f.DealCorrected) -> None:
+    """A settled deal is settled anew; both postings stand. Source: facts.md (correct after close)."""
+    milestone(d, e, fact)
+    (former,) = d.do.seat_basis.run(d.cursor, at_table=e.table, at_round=e.round, at_seat=Seat(1)).fetchone()
+    d.move_seats(e, (*fact.mirror, *fact.new.postings))
+    for number, points in enumerate(fact.new.net, 1):
+        outcome = "win" if points > 0 else "lose" if points < 0 else "push"
+        said = {"status": "resolved", "outcome": outcome, "basis": "ruling"}
+        d.do.seat_resolved.run(
+            d.cursor, **d.seat_row(e, Seat(number), **said), **{f"to_{k}": v for k, v in said.items()},
+            by_stake=0, by_net=0, by_commission=0,
+        )  # fmt: skip
+    # All seats of a deal are settled from the same; from a ruling again they cancel.
+    sums = {FROM[former]: -len(fact.new.net)}
+    sums[FROM["ruling"]] = sums.get(FROM["ruling"], 0) + len(fact.new.net)
+    d.post(e, (*fact.mirror, *fact.new.postings), corrections=1, **sums)
+    d.note(e, fact.reason)
 
 
 def voided(d: Drawing, e: Entry, fact: f.DealVoided) -> None:
@@ -123,6 +142,7 @@ DRAWS: dict[str, Draw] = {
     "DepthChanged": depth,
     "DealRewound": rewound,
     "DealSettled": settled,
+    "DealCorrected": corrected,
     "DealVoided": voided,
     "StandsByAgreement": agreed,
     "IncidentNoted": incident,

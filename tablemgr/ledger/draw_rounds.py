@@ -7,6 +7,7 @@ from typing import Any
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting, Settlement
+from tablemgr.ledger.draw_trail import milestone
 from tablemgr.ledger.drawing import DISPUTES, ROUNDS, Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as f
@@ -113,6 +114,7 @@ def recalled(d: Drawing, e: Entry, fact: f.SeatRecalled) -> None:
 def corrected(d: Drawing, e: Entry, fact: f.RoundCorrected) -> None:
     """A closed round's seat is settled anew. Source: facts.md (correct after close)."""
     resettled(d, e, fact.old, fact.new, fact.mirror, round_=fact.round, basis="ruling", corrections=1)
+    milestone(d, e, fact)
     d.note(e, fact.reason, round_=fact.round, seat=fact.seat)
 
 

@@ -43,6 +43,7 @@ ANOTHER_ROUND = {
     "RoundSkipped": "number",
     "DealOpened": "number",
     "RoundCorrected": "round",
+    "DealCorrected": "round",
     "DisputeOpened": "round",
 }
 """Facts that write to the round that they name, whatever round the entry is filed under."""

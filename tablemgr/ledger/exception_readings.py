@@ -122,6 +122,7 @@ RULES: Mapping[str, Rule] = {
     "SeatRecalled": Rule(What.RECALL, ("cause", "note")),
     "RulingMade": Rule(What.RULING, ("subject", "result", "ruled_by")),
     "RoundCorrected": Rule(What.CORRECTION, ("reason",)),
+    "DealCorrected": Rule(What.CORRECTION, ("reason",)),
     "DayAdjusted": Rule(What.CORRECTION, ("day", "what", "reason")),
     "EntryUndone": Rule(What.REVERSAL, ("undone",), lambda f: bool(f.mirror)),
     "DealRewound": Rule(What.REVERSAL, ("to_trick", "reason")),

@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 4
+DRAWING = 5
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 

@@ -22,7 +22,7 @@ NOTES = {
     "contradiction": ("OutcomeComputed",),
     "dispute": ("DisputeOpened",),
     "recalled": ("SeatRecalled", "DealRewound"),
-    "ruled": ("RulingMade", "RoundCorrected", "IncidentNoted", "StandsByAgreement"),
+    "ruled": ("RulingMade", "RoundCorrected", "DealCorrected", "IncidentNoted", "StandsByAgreement"),
 }
 """Marks that are notes of some kinds."""
 LONGEST = 80

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import CompoundSelect, Select, case, func, or_, select, union
 
 from tablemgr.core.outcomes import Outcome
+from tablemgr.ledger.draw_rounds import SETTLED_ANEW
 from tablemgr.ledger.drawing import NOT_THE_HOUSE
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
@@ -20,7 +21,9 @@ from tablemgr.ledger.readtables import LINE, MILESTONE, NOTE, NUMBER, POSTING, R
 from tablemgr.ledger.rows import Coverage, Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
+from tablemgr.table.deal_events import DealCorrected, DealSettled
 from tablemgr.table.facts import Fact
+from tablemgr.table.state import refold
 
 FAR = 2**62
 """Beyond any entry: a shift that is not over."""
@@ -248,18 +251,47 @@ def _standing(readings: Readings, table: str, first_seq: int, last_seq: int | No
 
 
 def coverage(readings: Readings, table: str, first_seq: int, last_seq: int | None) -> Coverage:
-    """Answer what the seats of the rounds that ended between two entries were paid from.
+    """Answer what the seats of the rounds that ended between two entries were paid from, as it stood at the last.
 
-    Source: recording.md (coverage).
+    Source: recording.md (coverage); FAULT E7 (a closed shift's report stays true).
     """
     last = FAR if last_seq is None else last_seq
     here = (ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last)
     names = ("from_pieces", "from_call", "from_ruling")
-    ((pieces, call, ruling),) = readings.rows(select(*(func.sum(ROUND.c[n]) for n in names)).where(*here))
-    return Coverage(int(pieces or 0), int(call or 0), int(ruling or 0))
+    sums = [0, 0, 0]
+    for add, number in _settled_later(readings, table, last, here):
+        row = readings.rows(
+            select(*(ROUND.c[n] for n in names)).where(ROUND.c.table == table, ROUND.c.number == number)
+        )
+        sums = [s + a - int(now or 0) for s, a, now in zip(sums, add, row[0], strict=True)]
+    (found,) = readings.rows(select(*(func.sum(ROUND.c[n]) for n in names)).where(*here))
+    return Coverage(*(s + int(now or 0) for s, now in zip(sums, found, strict=True)))
+
+
+def _settled_later(
+    readings: Readings, table: str, last: int, here: tuple[Any, ...]
+) -> Iterator[tuple[tuple[int, int, int], int]]:
+    """What the seats of a round were paid from at an entry, for each that was put right after it: a few."""
+    later = (NOTE.c.origin == readings.origin, NOTE.c.seq > last, NOTE.c.table == table)
+    noted = select(NOTE.c.round).where(*later, NOTE.c.kind.in_(PUT_RIGHT), NOTE.c.round.is_not(None))
+    for (number,) in readings.rows(select(ROUND.c.number).where(*here, ROUND.c.number.in_(noted))):
+        told = [one for one in readings.round_facts(table, number) if one.entry.seq <= last]
+        yield _paid_from(told), number
+
+
+def _paid_from(told: Sequence[Told]) -> tuple[int, int, int]:
+    settled = next((one.fact for one in reversed(told) if isinstance(one.fact, DealSettled)), None)
+    if settled is not None:
+        ruled = any(isinstance(one.fact, DealCorrected) for one in told)
+        seats = len(settled.net)
+        return (0, 0, seats) if ruled else (0, seats, 0) if settled.skipped else (seats, 0, 0)
+    bases = [seat.basis for seat in refold(one.fact for one in told).in_play]
+    return bases.count("pieces"), bases.count("call"), bases.count("ruling")
 
 
 HOUR_US = 3_600_000_000
+PUT_RIGHT = ("RoundCorrected", "DealCorrected", "SeatRecalled", SETTLED_ANEW)
+"""Notes of what settles a round anew after its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +319,32 @@ def by_hour(readings: Readings, table: str, first_seq: int, last_seq: int | None
         .group_by(hour)
         .order_by(hour)
     )  # fmt: skip
-    return tuple(Hour(int(h) * HOUR_US, int(n), int(result)) for h, n, result in readings.rows(asked))
+    later = _posted_later(readings, table, first_seq, last)
+    return tuple(
+        Hour(int(h) * HOUR_US, int(n), int(result) - later.get(int(h), 0))
+        for h, n, result in readings.rows(asked)
+    )
+
+
+def _posted_later(readings: Readings, table: str, first_seq: int, last: int) -> dict[int, int]:
+    """What was posted after an entry to rounds that had ended by then, by the hour of their end."""
+    if last == FAR:
+        return {}
+    noted = _touched(readings, table, last, FAR)
+    there = (
+        ROUND.c.table == table, ROUND.c.ended_seq > first_seq, ROUND.c.ended_seq <= last, ROUND.c.status == "closed",
+        ROUND.c.number.in_(noted),
+    )  # fmt: skip
+    hour = ROUND.c.ended_at // HOUR_US
+    asked: Any = (
+        select(hour, func.sum(POSTING.c.amount))
+        .where(
+            *there, POSTING.c.table == table, POSTING.c.round == ROUND.c.number, POSTING.c.seq > last,
+            POSTING.c.account.not_in(("player", "bank")),
+        )
+        .group_by(hour)
+    )  # fmt: skip
+    return {int(h): int(moved) for h, moved in readings.rows(asked)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,6 +172,21 @@ class DealSettled(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class DealCorrected(Fact):
+    """A settled deal was settled anew from other columns with a second person; both results stay on record."""
+
+    round: int
+    columns: Points
+    last_winner: Seat
+    kind: str
+    little_three: Seat | None
+    old: DealSettled
+    new: DealSettled
+    mirror: tuple[Posting, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class StandsByAgreement(Fact):
     """A misplay after everybody had paid may stand; by whom, with which amounts."""
 

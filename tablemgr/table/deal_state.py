@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.seats import Seat
 from tablemgr.table import deal_events as d
-from tablemgr.table.events import EntryUndone
+from tablemgr.table.events import DisputeClosed, DisputeOpened, EntryUndone
 from tablemgr.table.facts import Fact
 
 SEATS: tuple[Seat, ...] = (Seat(1), Seat(2), Seat(3), Seat(4))
@@ -32,6 +32,9 @@ class DealTableState:
     next_banker: Seat | None = None
     """Who banks the next deal, as the last one left it; None before the first."""
     next_streak: int = 0
+    disputes: tuple[DisputeOpened, ...] = ()
+    """The disputes that are open."""
+    corrections: tuple[d.DealCorrected, ...] = ()
 
     @property
     def number(self) -> int:
@@ -100,6 +103,16 @@ def evolve_deal(state: DealTableState, fact: Fact) -> DealTableState:
         return replace(after, depth=fact.to)
     if isinstance(fact, d.DealSettled):
         return replace(after, settled=fact, next_banker=fact.next_banker, next_streak=fact.next_streak)
+    if isinstance(fact, d.DealCorrected):
+        anew = fact.new
+        return replace(
+            after, settled=anew, next_banker=anew.next_banker, next_streak=anew.next_streak,
+            corrections=(*state.corrections, fact),
+        )  # fmt: skip
+    if isinstance(fact, DisputeOpened):
+        return replace(after, disputes=(*state.disputes, fact))
+    if isinstance(fact, DisputeClosed):
+        return replace(after, disputes=tuple(one for one in state.disputes if one.number != fact.number))
     if isinstance(fact, d.DealVoided) and state.opened is not None:
         return replace(after, voided=fact, next_banker=state.opened.banker, next_streak=state.opened.streak)
     return after

@@ -73,6 +73,8 @@ def _status(read: DealRead, words: Words) -> Tag | None:
         return Tag("void", words.say("UI-VOID"))
     if read.settled is None:
         return Tag("", words.say("UI-STILL-OPEN"))
+    if read.disputes:
+        return Tag("ruled", words.say("UI-DISPUTE-OPEN"), "clash")
     return None
 
 
@@ -257,12 +259,32 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
     notes.extend(
         words.say("UI-REWOUND", trick=r.to_trick, reason=words.typed(r.reason)) for r in read.rewinds
     )
+    notes.extend(_corrected(one, words) for one in read.corrections)
+    notes.extend(
+        words.say("UI-DISPUTE", number=one.number, claim=words.typed(one.claim)) for one in read.disputes
+    )
+    notes.extend(
+        words.say(
+            "UI-DISPUTE-RULED",
+            number=one.number,
+            by=words.typed(one.ruled_by),
+            ruling=words.typed(one.ruling),
+        )
+        for one in read.rulings
+    )
     if read.settled and read.settled.skipped:
         checks = tuple(_check(code, words) for code in read.settled.skipped)
         notes.append(words.say("UI-NOT-CHECKED", checks=words.listed(checks)))
     if read.voided:
         notes.append(words.say("UI-VOID-DEAL", reason=words.typed(read.voided.reason)))
     return tuple(notes)
+
+
+def _corrected(one: deals.DealCorrected, words: Words) -> str:
+    before, after = (
+        words.ltr(" ".join(words.signed_whole(points) for points in fact.net)) for fact in (one.old, one.new)
+    )
+    return words.say("UI-DEAL-CORRECTED", before=before, after=after, note=words.typed(one.reason))
 
 
 def _check(name: str, words: Words) -> str:

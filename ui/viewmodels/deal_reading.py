@@ -10,7 +10,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as deals
-from tablemgr.table.events import HandEntered
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled, HandEntered
 from tablemgr.table.facts import Fact
 from ui.viewmodels.journal import standing
 
@@ -33,6 +33,10 @@ class DealRead:
     settled: deals.DealSettled | None = None
     voided: deals.DealVoided | None = None
     incidents: list[deals.IncidentNoted] = field(default_factory=list)
+    corrections: list[deals.DealCorrected] = field(default_factory=list)
+    disputes: list[DisputeOpened] = field(default_factory=list)
+    """Those that are open."""
+    rulings: list[DisputeRuled] = field(default_factory=list)
     agreements: list[deals.StandsByAgreement] = field(default_factory=list)
     rewinds: list[deals.DealRewound] = field(default_factory=list)
     paid: set[tuple[Seat, Seat]] = field(default_factory=set)
@@ -109,6 +113,16 @@ def _ended(read: DealRead, fact: Fact) -> None:
             read.collections.append(fact)
         case deals.DealSettled():
             read.settled = fact
+        case deals.DealCorrected():
+            read.corrections.append(fact)
+            read.mirrors.append((*fact.old.postings, *fact.mirror))
+            read.settled = fact.new
+        case DisputeOpened():
+            read.disputes.append(fact)
+        case DisputeRuled():
+            read.rulings.append(fact)
+        case DisputeClosed():
+            read.disputes = [one for one in read.disputes if one.number != fact.number]
         case deals.DealVoided():
             read.voided = fact
             read.mirrors.append(fact.mirror)

@@ -28,6 +28,7 @@ _KIND_OF_NOTE = {
     "SeatRecalled": RECALLED,
     "RulingMade": RULED,
     "RoundCorrected": RULED,
+    "DealCorrected": RULED,
     "IncidentNoted": RULED,
     "StandsByAgreement": RULED,
     "DealRewound": RECALLED,

@@ -35,7 +35,7 @@ DATABASE = "tablemgr.sqlite3"
 WHOLE, PAGE = 1_000, 400
 """A table with no more rounds is held whole; of one with more this many are read at once."""
 NO_FILTERS = Filters()
-_LATE = ("DisputeOpened", "DisputeRuled", "DisputeClosed", "RoundCorrected", "RoundSkipped")
+_LATE = ("DisputeOpened", "DisputeRuled", "DisputeClosed", "RoundCorrected", "DealCorrected", "RoundSkipped")
 """Kinds that may be written outside their round and name it themselves."""
 
 
@@ -269,7 +269,7 @@ def _of_round(told: tuple[Told, ...], number: int) -> tuple[Told, ...]:
 
     def belongs(fact: object) -> bool:
         match fact:
-            case events.DisputeOpened() | events.RoundCorrected():
+            case events.DisputeOpened() | events.RoundCorrected() | deal_events.DealCorrected():
                 return fact.round == number
             case events.DisputeRuled() | events.DisputeClosed():
                 return fact.number in disputes

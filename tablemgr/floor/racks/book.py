@@ -89,17 +89,25 @@ class TableShift:
     collected: Money = ZERO
     causes: list[k.CauseFound] = field(default_factory=list)
     adjustments: list[k.DayAdjusted] = field(default_factory=list)
+    is_idle: bool = False
+    """Whether the table never opened in it: only rounds of before were put right, and its chips lay locked."""
+    idle_chips: Money = ZERO
+    """What lay in the rack of an idle table, as it was counted last."""
     cut_after: int | None = None
     """The round after which the table changes shifts, 0 for at once; None where nobody asked."""
 
     @property
     def drop(self) -> Money | None:
         """What was dropped, None until it is accepted. Source: REQ R40, R43."""
+        if self.is_idle:
+            return ZERO
         return None if self.box is None else self.box.drop
 
     @property
     def takings(self) -> Takings:
-        """What a win is made of, adjustments left out. Source: FORMULA 1."""
+        """What a win is made of, adjustments left out; chips that lay locked made nothing. Source: FORMULA 1."""
+        if self.is_idle:
+            return Takings(self.idle_chips, self.idle_chips, ZERO, ZERO, ZERO, ZERO)
         return Takings(
             None if self.opener is None else self.opener.total,
             None if self.closer is None else self.closer.total,

@@ -212,12 +212,13 @@ def _slips(book: Book, shifts: set[int]) -> tuple[Slip, ...]:
 
 
 def _idle(book: Book, day: str, known: tuple[str, ...], parts: tuple[TableShift, ...]) -> tuple[Idle, ...]:
-    open_on_it = {one.table for one in parts}
+    open_on_it = {one.table for one in parts if not one.is_idle}
     found = []
     for name in known:
         if name in open_on_it:
             continue
-        before = [one for one in book.shifts.values() if one.table == name and one.day < day]
+        there = [one for one in book.shifts.values() if one.table == name and not one.is_idle]
+        before = [one for one in there if one.day < day]
         last = max(before, key=lambda one: one.shift, default=None)
         closer = None if last is None or last.closer is None else last.closer.total
         found.append(Idle(name, "" if last is None else last.day, closer, _days(last, day)))

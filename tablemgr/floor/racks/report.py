@@ -163,8 +163,10 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
         gaps=gaps_within(session, span.first, span.last), open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*house.alarms(), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
-        boxes_missing=tuple(part.figures.table for part in parts if part.shift.box is None and _live(part)),
-        not_opened=tuple(t for t in known_tables(session, span.last) if t not in {one.table for one in figures}),
+        boxes_missing=tuple(
+            part.figures.table for part in parts if part.shift.box is None and _live(part) and not part.shift.is_idle
+        ),
+        not_opened=tuple(t for t in known_tables(session, span.last) if t not in {part.figures.table for part in parts if not part.shift.is_idle}),
     )  # fmt: skip
 
 

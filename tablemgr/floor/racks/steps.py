@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from tablemgr.core.money import ZERO
 from tablemgr.floor.racks.book import (
     CLOSED,
     OPEN,
@@ -25,10 +26,12 @@ from tablemgr.table import chip_events as k
 from tablemgr.table import patron_events as p
 from tablemgr.table import table_events as tables
 from tablemgr.table import trail_events as t
+from tablemgr.table.deal_events import DealCorrected
+from tablemgr.table.events import RoundCorrected
 from tablemgr.table.facts import Fact
 
 KINDS = (
-    *(kind.__name__ for kind in (*k.CHIP_KINDS, *p.PATRON_KINDS)), "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
+    *(kind.__name__ for kind in (*k.CHIP_KINDS, *p.PATRON_KINDS)), "RoundCorrected", "DealCorrected", "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
     "GamingDayOpened", "GamingDayClosed",
 )  # fmt: skip
 """What the book is folded from."""
@@ -62,6 +65,10 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     started = TableShift(name, shift, book.days.get(shift, book.day), first_seq, entry.at_us)
     # A table that closes and opens again within a shift goes on in it.
     found = book.shifts.setdefault(place, started)
+    if found.is_idle:
+        # What was put right before it opened counts on; its time begins now.
+        started.first_seq = found.first_seq
+        found = book.shifts[place] = started
     if found is not started and found.ended_us is not None:
         found.pauses.append((found.ended_us, entry.at_us))
         found.last_seq = found.ended_us = None
@@ -76,6 +83,24 @@ def _end(book: Book, one: TableShift | None, entry: Entry) -> None:
     book.table(one.table).left_seq = entry.seq
     if one.pauses and one.pauses[-1][1] is None:
         one.pauses[-1] = (one.pauses[-1][0], entry.at_us)
+
+
+def _put_right(book: Book, e: Entry, _: RoundCorrected | DealCorrected) -> None:
+    """A round of before was put right while its table stood closed: the house's present shift carries it.
+
+    Source: FAULT E7 (correction to a round of a closed shift: in the current shift); FORMULA 8.
+    """
+    here = book.table(e.table or "")
+    if here.state != CLOSED or not book.shift:
+        return
+    one = book.shifts.get((here.table, book.shift))
+    if one is None:
+        first = here.left_seq or e.seq - 1
+        one = TableShift(here.table, book.shift, book.days.get(book.shift, book.day), first, e.at_us)
+        one.ended_us, one.is_idle = e.at_us, True
+        one.idle_chips = ZERO if here.last_closer is None else here.last_closer.total
+        book.shifts[here.table, book.shift] = one
+    one.last_seq = here.left_seq = e.seq
 
 
 def _rules_set(book: Book, e: Entry, fact: k.RackRulesSet) -> None:
@@ -315,6 +340,8 @@ def _form(book: Book, _: Entry, fact: k.FormEntered) -> None:
 
 
 _STEPS: dict[type[Fact], Any] = {
+    RoundCorrected: _put_right,
+    DealCorrected: _put_right,
     k.RackRulesSet: _rules_set,
     t.GamingDayOpened: _day_opened,
     t.GamingDayClosed: _day_closed,

@@ -20,6 +20,7 @@ from tablemgr.table.commands import (
     disputes,
     ending,
     hands,
+    mis_sets,
     opening,
     outcomes,
     recalls,
@@ -34,6 +35,7 @@ from tablemgr.table.commands.dealing import Deliver, LockHands, SetStart
 from tablemgr.table.commands.disputes import CloseDispute, OpenDispute, RuleDispute
 from tablemgr.table.commands.ending import CloseRound, VoidRound
 from tablemgr.table.commands.hands import EnterHand
+from tablemgr.table.commands.mis_sets import CorrectSetting
 from tablemgr.table.commands.opening import DeclareGap, OpenRound, SkipRound
 from tablemgr.table.commands.outcomes import CallOutcome, DrawSample, PaySeat
 from tablemgr.table.commands.recalls import CorrectRound, RecallSeat
@@ -68,6 +70,7 @@ COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     CloseRound: (ending.check_close_round, ending.close_round),
     VoidRound: (ending.check_void_round, ending.void_round),
     CorrectRound: (recalls.check_correct_round, recalls.correct_round),
+    CorrectSetting: (mis_sets.check_correct_setting, mis_sets.correct_setting),
     OpenDispute: (disputes.check_open_dispute, disputes.open_dispute),
     RuleDispute: (disputes.check_rule_dispute, disputes.rule_dispute),
     CloseDispute: (disputes.check_close_dispute, disputes.close_dispute),
@@ -118,6 +121,7 @@ __all__ = [
     "Command",
     "ConfirmBets",
     "CorrectRound",
+    "CorrectSetting",
     "DeclareGap",
     "Deliver",
     "DrawSample",

@@ -10,7 +10,9 @@ from typing import Any
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands.base import Command, Problems
-from tablemgr.table.deal_commands import ending, opening, playing, undoing
+from tablemgr.table.commands.disputes import CloseDispute, OpenDispute, RuleDispute
+from tablemgr.table.deal_commands import correcting, disputes, ending, opening, playing, undoing
+from tablemgr.table.deal_commands.correcting import CorrectDeal
 from tablemgr.table.deal_commands.ending import AgreeStands, NoteIncident, PayDebt, SettleDeal, VoidDeal
 from tablemgr.table.deal_commands.opening import EnterDealHand, OpenDeal, TakeCollection
 from tablemgr.table.deal_commands.playing import (
@@ -46,6 +48,10 @@ DEAL_COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     AgreeStands: (ending.check_agree_stands, ending.agree_stands),
     PayDebt: (ending.check_pay_debt, ending.pay_debt),
     NoteIncident: (ending.check_note_incident, ending.note_incident),
+    CorrectDeal: (correcting.check_correct_deal, correcting.correct_deal),
+    OpenDispute: (disputes.check_open_dispute, disputes.open_dispute),
+    RuleDispute: (disputes.check_rule_dispute, disputes.rule_dispute),
+    CloseDispute: (disputes.check_close_dispute, disputes.close_dispute),
 }
 """Every command of a deal with its check and what it writes."""
 
@@ -78,6 +84,7 @@ __all__ = [
     "AgreeStands",
     "ChangeDepth",
     "ClaimOneRedDot",
+    "CorrectDeal",
     "EnterDealHand",
     "NoteIncident",
     "OpenDeal",

@@ -53,10 +53,11 @@ def settle_deal(state: DealTableState, command: SettleDeal, rules: DealRules) ->
     """
     del command
     result = settle(record_of(state, rules))
-    return (*due_beyond(state, result.immediate, rules), _settled(result, rules))
+    return (*due_beyond(state, result.immediate, rules), settled_fact(result, rules))
 
 
-def _settled(result: DealSettlement, rules: DealRules) -> d.DealSettled:
+def settled_fact(result: DealSettlement, rules: DealRules) -> d.DealSettled:
+    """Answer the fact of a settlement. Source: TG R6 to R11, TG M4."""
     winner = result.winner
     if winner is None:
         raise ValueError("a settled deal has a winner")

@@ -39,6 +39,7 @@ VoidRound            -     D+P
 SkipRound            D     -
 DeclareGap           -     D+P
 CorrectRound         -     P+O,P+P
+CorrectSetting       -     P+O,P+P
 OpenDispute          P     -
 RuleDispute          P     -
 CloseDispute         P     -
@@ -61,6 +62,7 @@ AgreeStands          P     -
 PayDebt              D     -
 VoidDeal             -     D+P
 NoteIncident         D     -
+CorrectDeal          -     P+O,P+P
 open table           -     P+O,O+P
 close table          P     -
 adopt rules          -     P+O,O+P

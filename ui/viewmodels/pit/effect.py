@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tablemgr.core.money import ZERO, Money, total
-from tablemgr.floor.racks.book import Book
+from tablemgr.floor.racks.book import Book, TableShift
 from tablemgr.floor.racks.figures import TableFigures, figures_of
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.racks.steps import KINDS, take
@@ -45,10 +45,27 @@ class ChipBook:
     def figures(self, table: str) -> TableFigures | None:
         """Answer a table's figures of its present shift, None where it is in none. Source: FORMULA 1 to 8."""
         book = self.book
-        one = book.now(table)
+        one = book.now(table) or self._idle(book, table)
         if one is None:
             return None
         return figures_of(self._session.readings, book, one, now_us=self._session.now().at_us)
+
+    def _idle(self, book: Book, table: str) -> TableShift | None:
+        """A closed table's part of the house's shift: what was put right in it, or nothing yet.
+
+        Source: FAULT E7.
+        """
+        if not book.shift or table not in book.tables:
+            return None
+        found = book.shifts.get((table, book.shift))
+        if found is not None:
+            return found
+        here, head = book.tables[table], self._session.store.head()[0]
+        now = self._session.now().at_us
+        day = book.days.get(book.shift, book.day)
+        one = TableShift(table, book.shift, day, here.left_seq or head, now, head, now, is_idle=True)
+        one.idle_chips = ZERO if here.last_closer is None else here.last_closer.total
+        return one
 
 
 @dataclass(frozen=True, slots=True)
