@@ -7,22 +7,26 @@ Source: ledger.md (`tablemgr audit`); recording.md (audit never counts a call as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
 from tablemgr.core.seats import Seat
-from tablemgr.core.settlements import mirrored
+from tablemgr.core.settlements import RulesRef, mirrored
 from tablemgr.core.text import problem_sentence
-from tablemgr.floor.recorded_rules import adopted_texts, rules_of_deal, rules_of_round, variant_in_force
+from tablemgr.floor.recorded_rules import TableTexts, rules_of_deal
+from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as d
 from tablemgr.table import events as e
 from tablemgr.table.banks import is_capped
+from tablemgr.table.codec import decode
 from tablemgr.table.commands.ending import CloseRound, close_round
 from tablemgr.table.deal_commands.correcting import CorrectDeal, correct_deal
 from tablemgr.table.deal_commands.ending import SettleDeal, settle_deal
@@ -34,6 +38,16 @@ from tablemgr.table.rules import TableRules
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import EMPTY, RoundState, evolve
 from tablemgr.table.table_events import RulesAdopted
+
+STRETCH = 250
+"""Rounds that are read at once."""
+KEPT = 4096
+"""Bodies whose fact is kept for the next entry that says the same."""
+OPENINGS = frozenset({e.RoundOpened, d.DealOpened})
+MADE = frozenset({
+    e.SettingMade, e.OutcomeComputed, e.SeatResolved, e.SeatRecalled, e.RoundCorrected, e.BankSettled, e.RoundClosed
+})  # fmt: skip
+"""Facts of a round that the engine makes; people make the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,49 +75,147 @@ class Audited:
     differences: list[Difference] = field(default_factory=list)
     not_audited: list[str] = field(default_factory=list)
 
+    def add(self, other: Audited) -> None:
+        """Take what was found elsewhere in. Source: ledger.md (audit)."""
+        self.rounds += other.rounds
+        self.from_pieces += other.from_pieces
+        self.from_call += other.from_call
+        self.settings += other.settings
+        self.differences += other.differences
+        self.not_audited += other.not_audited
+
+    def in_order(self) -> Audited:
+        """Answer the same with its differences in the order of the trail. Source: ledger.md (audit)."""
+        self.differences.sort(key=lambda one: one.seq)
+        return self
+
 
 def audit(
     readings: Readings, table: str | None = None, progress: Callable[[int], None] = lambda _: None
 ) -> Audited:
     """Answer what today's engine says of every recorded round, of one table or of all.
 
+    progress hears how many rounds were gone through, and may raise to stop.
+
     Source: ledger.md (audit).
     """
     found = Audited()
-    for row in readings.rounds(table, newest_first=False):
-        if row.status == "skipped":
-            continue
+    tables: dict[str, TableAudit] = {}
+    for one in stretches(readings.round_places(table)):
+        at = tables.get(one.table)
+        if at is None:
+            at = tables[one.table] = TableAudit(readings, one.table)
+            found.add(at.texts())
+        found.add(at.stretch(one))
+        progress(found.rounds)
+    return found.in_order()
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Rounds of a table that are read at once, from the first to the last number."""
+
+    table: str
+    first: int
+    last: int
+
+
+def stretches(places: Iterable[tuple[str, int]]) -> tuple[Stretch, ...]:
+    """Answer rounds cut into stretches, each of one table. Source: ledger.md (audit)."""
+    numbers: dict[str, list[int]] = {}
+    for table, number in places:
+        numbers.setdefault(table, []).append(number)
+    return tuple(
+        Stretch(table, some[at], some[min(at + STRETCH, len(some)) - 1])
+        for table, some in ((table, sorted(given)) for table, given in numbers.items())
+        for at in range(0, len(some), STRETCH)
+    )
+
+
+class TableAudit:
+    """The audit of one table: the rule texts that it adopted, read once, and its rounds."""
+
+    def __init__(self, readings: Readings, table: str) -> None:
+        self.readings, self.table = readings, table
+        self._adopted = readings.table_facts(table, RulesAdopted.__name__)
+        self._texts = TableTexts(self._adopted)
+        self._decode = lru_cache(maxsize=KEPT)(decode)
+
+    def texts(self) -> Audited:
+        """Answer what differs among the adopted texts: each must be the one its digest names.
+
+        Source: ledger.md (rule-set id + hash).
+        """
+        found = Audited()
+        for each in self._adopted:
+            fact = each.fact
+            assert isinstance(fact, RulesAdopted)
+            now = sha256(fact.text.encode()).hexdigest()
+            if now != fact.rules.sha256:
+                text = f"{fact.what} {fact.rules.id}: recorded {fact.rules.sha256[:16]}, today {now[:16]}"
+                found.differences.append(Difference(self.table, 0, each.entry.seq, each.entry.kind, text))
+        return found
+
+    def stretch(self, one: Stretch) -> Audited:
+        """Answer what today's engine says of a stretch of rounds. Source: ledger.md (audit)."""
+        found = Audited()
+        for number, entries in self.readings.entries_of_rounds(self.table, one.first, one.last).items():
+            self._round(found, number, lambda given=entries: tuple(map(self._told, given)))  # type: ignore[misc]
+        return found
+
+    def round(self, number: int) -> Audited:
+        """Answer what today's engine says of one round. Source: ledger.md (audit)."""
+        found = Audited()
+        self._round(found, number, lambda: self.readings.round_facts(self.table, number))
+        return found
+
+    def _told(self, entry: Entry) -> Told:
+        return self.readings.told(entry, self._decode)
+
+    def _round(self, found: Audited, number: int, facts: Callable[[], tuple[Told, ...]]) -> None:
         try:
-            _round(found, readings, row.table, readings.round_facts(row.table, row.number))
+            is_audited = self._went(found, facts())
         except (Refused, DamagedLedgerError) as error:
             problems = error.problems if isinstance(error, Refused) else (error.problem,)
             why = "; ".join(problem_sentence(p) for p in problems)
-            found.not_audited.append(f"round {row.number} of table {row.table}: {why}")
-            continue
-        found.rounds += 1
-        progress(found.rounds)
-    return found
+            found.not_audited.append(f"round {number} of table {self.table}: {why}")
+        else:
+            found.rounds += is_audited
 
+    def _went(self, found: Audited, told: tuple[Told, ...]) -> bool:
+        """Go through a round; False where nothing was dealt, or nobody knows what."""
+        opened = next((each for each in told if type(each.fact) in OPENINGS), None)
+        if opened is None:
+            if not any(isinstance(each.fact, e.RoundSkipped) for each in told):
+                found.not_audited.append(f"entries {told[0].entry.seq} to {told[-1].entry.seq}: no opening")
+            return False
+        if isinstance(opened.fact, d.DealOpened):
+            self._in_force(found, opened, (("variant", opened.fact.rules_ref),))
+            _deal(found, told, rules_of_deal(opened.fact))
+        elif isinstance(opened.fact, e.RoundOpened):
+            rules = self._texts.rules_of(opened.fact, opened.entry.seq)
+            if rules is None:
+                found.not_audited.append(
+                    f"round {opened.fact.number} of table {self.table}: no adopted variant"
+                )
+            else:
+                tables = (("pay-table", ref) for ref in opened.fact.pay_tables)
+                self._in_force(found, opened, (("house-way", opened.fact.house_way), *tables))
+                _hands(found, told, rules)
+        return True
 
-def _round(found: Audited, readings: Readings, table: str, told: tuple[Told, ...]) -> None:
-    opened = next((each for each in told if isinstance(each.fact, e.RoundOpened | d.DealOpened)), None)
-    if opened is None:
-        found.not_audited.append(f"entries {told[0].entry.seq} to {told[-1].entry.seq}: no opening")
-    elif isinstance(opened.fact, d.DealOpened):
-        _deal(found, told, rules_of_deal(opened.fact))
-    elif isinstance(opened.fact, e.RoundOpened):
-        adopted = readings.table_facts(table, RulesAdopted.__name__)
-        variant = variant_in_force(adopted, opened.fact.variant, opened.entry.seq)
-        if variant is None:
-            found.not_audited.append(f"round {opened.fact.number} of table {table}: no adopted variant")
-            return
-        _hands(found, told, rules_of_round(opened.fact, variant, adopted_texts(adopted)))
+    def _in_force(self, found: Audited, opened: Told, refs: Iterable[tuple[str, RulesRef]]) -> None:
+        for ref, other in self._texts.not_in_force(refs, opened.entry.seq):
+            text = f"{ref.id}: recorded {ref.sha256[:16]}, in force {other.sha256[:16]}"
+            entry = opened.entry
+            found.differences.append(Difference(self.table, entry.round or 0, entry.seq, entry.kind, text))
 
 
 def _hands(found: Audited, told: tuple[Told, ...], rules: TableRules) -> None:
     state = EMPTY
     for each in told:
-        _compare(found, each, lambda fact, at=state: _anew(found, at, fact, rules))  # type: ignore[misc]
+        if type(each.fact) in MADE:
+            _compare(found, each, lambda fact, at=state: _anew(found, at, fact, rules))  # type: ignore[misc]
         state = evolve(state, each.fact)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.settlements import RulesRef
@@ -62,14 +62,66 @@ def rules_of_round(opened: RoundOpened, variant: RulesRef, texts: Adopted) -> Ta
     Source: architecture.md (seven sentences, 3); ledger.md (audit: under the recorded rule text).
     """
     said = parse_variant(_text(texts, "variant", variant).encode())
+    return _rules(
+        opened, variant, said, bound_game(opened.game, opened.house_way, opened.pay_tables, said, texts)
+    )
+
+
+def _rules(opened: RoundOpened, variant: RulesRef, said: Variant, play: RoundGame) -> TableRules:
     return TableRules(
-        play=bound_game(opened.game, opened.house_way, opened.pay_tables, said, texts), variant=opened.variant, values=opened.values, variant_ref=variant,
+        play=play, variant=opened.variant, values=opened.values, variant_ref=variant,
         house_way=opened.house_way, pay_tables=opened.pay_tables, limits=opened.limits,
         commission=opened.commission, seating=Seating(opened.seats, opened.opening_order),
         currency=opened.currency, mode=opened.mode, level=opened.level, phases=opened.phases, bank=said.bank,
         pays_at_end=said.pays_at_end, pay_threshold=opened.pay_threshold,
         recall_threshold=opened.recall_threshold,
     )  # fmt: skip
+
+
+class TableTexts:
+    """Every rule text that a table adopted; what was bound from texts is kept for the next round under them."""
+
+    def __init__(self, adopted: Sequence[Told]) -> None:
+        self.adopted = adopted
+        self._texts = adopted_texts(adopted)
+        self._variants: dict[RulesRef, Variant] = {}
+        self._games: dict[tuple[str, RulesRef, tuple[RulesRef, ...], RulesRef], RoundGame] = {}
+
+    def rules_of(self, opened: RoundOpened, before: int) -> TableRules | None:
+        """Answer the rules that a round was opened under at an entry; None where no variant was adopted by then.
+
+        Refused as `rules_of_round` is.
+
+        Source: ledger.md (audit: under the recorded rule text).
+        """
+        variant = variant_in_force(self.adopted, opened.variant, before)
+        if variant is None:
+            return None
+        said = self._variants.get(variant)
+        if said is None:
+            said = self._variants[variant] = parse_variant(_text(self._texts, "variant", variant).encode())
+        place = (opened.game, opened.house_way, opened.pay_tables, variant)
+        play = self._games.get(place)
+        if play is None:
+            play = self._games[place] = bound_game(*place[:3], said, self._texts)
+        return _rules(opened, variant, said, play)
+
+    def not_in_force(
+        self, refs: Iterable[tuple[str, RulesRef]], before: int
+    ) -> Iterator[tuple[RulesRef, RulesRef]]:
+        """Answer each reference, with what it is, whose id stood for another text at an entry, and for which.
+
+        Source: architecture.md (adoption takes effect at the next round); ledger.md (rule-set id + hash).
+        """
+        last = {
+            (each.fact.what, each.fact.rules.id): each.fact.rules
+            for each in self.adopted
+            if isinstance(each.fact, RulesAdopted) and each.entry.seq < before
+        }
+        for what, ref in refs:
+            in_force = last.get((what, ref.id))
+            if in_force is not None and in_force != ref:
+                yield ref, in_force
 
 
 def _text(texts: Adopted, what: str, ref: RulesRef) -> str:

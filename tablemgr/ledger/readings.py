@@ -6,7 +6,7 @@ Source: architecture.md (screens are rows of plain values).
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -36,6 +36,7 @@ from tablemgr.ledger.schema import ENTRY, ORIGIN
 from tablemgr.ledger.server import Ledger, Server
 from tablemgr.ledger.store import Store
 from tablemgr.table.codec import CodecError, decode
+from tablemgr.table.facts import Fact
 
 EVERY = RoundFilter()
 
@@ -43,9 +44,11 @@ EVERY = RoundFilter()
 class Readings:
     """Answers about one ledger; each question looks at what is committed at that moment."""
 
-    def __init__(self, engine: Engine, path: Path, *, origin: str = "") -> None:
+    def __init__(self, engine: Engine, path: Path, *, origin: str = "", ledger: Ledger | None = None) -> None:
         self.path = path
         """The file; of a ledger on a server the file in the station's folder that names its chain."""
+        self.ledger: Ledger = ledger or path
+        """Where another process opens the same."""
         self.origin = origin or _only_origin(engine, path)
         """Whose chain is read; on a server others stand beside it."""
         self._engine = engine
@@ -144,6 +147,28 @@ class Readings:
         """
         here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number)
         return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.seq)))
+
+    def round_places(self, table: str | None = None) -> tuple[tuple[str, int], ...]:
+        """Answer table and number of every round that was dealt, in the order they were opened.
+
+        Source: ledger.md (audit).
+        """
+        asked = select(ROUND.c.table, ROUND.c.number).where(ROUND.c.status != "skipped")
+        if table is not None:
+            asked = asked.where(ROUND.c.table == table)
+        return tuple((row[0], row[1]) for row in self.rows(asked.order_by(ROUND.c.opened_seq)))
+
+    def entries_of_rounds(self, table: str, first: int, last: int) -> dict[int, list[Entry]]:
+        """Answer the entries of a table's rounds from one number to another, by round, each in order.
+
+        Source: ledger.md (audit).
+        """
+        here = (self._here, ENTRY.c.table == table, ENTRY.c.round.between(first, last))
+        found: dict[int, list[Entry]] = {}
+        for row in self.rows(select(ENTRY).where(*here).order_by(ENTRY.c.round, ENTRY.c.seq)):
+            entry = Entry(*row)
+            found.setdefault(entry.round or 0, []).append(entry)
+        return found
 
     def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
         """Answer a table's facts outside any round, in order, of some kinds or of all.
@@ -299,13 +324,18 @@ class Readings:
 
     def _told(self, asked: Select[Any]) -> Iterator[Told]:
         for row in self.rows(asked):
-            entry = Entry(*row)
-            try:
-                fact = decode(entry.kind, entry.version, entry.body)
-            except CodecError as error:
-                reason = f"{entry.seq}: {error}"
-                raise DamagedLedgerError("LEDGER-BODY", str(self.path), reason=reason) from error
-            yield Told(entry, fact)
+            yield self.told(Entry(*row))
+
+    def told(self, entry: Entry, decode: Callable[[str, int, bytes], Fact] = decode) -> Told:
+        """Answer an entry with its fact; DamagedLedgerError where the body says none.
+
+        Source: ledger.md (shape).
+        """
+        try:
+            return Told(entry, decode(entry.kind, entry.version, entry.body))
+        except CodecError as error:
+            reason = f"{entry.seq}: {error}"
+            raise DamagedLedgerError("LEDGER-BODY", str(self.path), reason=reason) from error
 
     def rows(self, asked: Select[Any]) -> list[Any]:
         """Answer a question of this room's own files; LedgerError where the ledger cannot be read.
@@ -313,7 +343,7 @@ class Readings:
         Source: architecture.md (errors: three kinds).
         """
         with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
-            return list(connection.execute(asked))
+            return list(connection.execute(asked).all())
 
 
 def open_readings(ledger: Ledger) -> Readings:
@@ -325,7 +355,7 @@ def open_readings(ledger: Ledger) -> Readings:
         from tablemgr.ledger.server_opening import open_reader
 
         engine, origin = open_reader(ledger)
-        return Readings(engine, ledger.path, origin=origin)
+        return Readings(engine, ledger.path, origin=origin, ledger=ledger)
     path = ledger.absolute()
     place.look(path, must_exist=True)
     # Where nobody may write, reading cannot make what a write-ahead log needs beside the file.

@@ -26,11 +26,9 @@ def main(argv: list[str]) -> int:
     """
     given = _words().parse_args(argv)
     path = ledger_of(given, lambda: database_of(given.data), data_folder(given.data))
-    from tablemgr.floor.auditing import audit
-    from tablemgr.ledger.readings import open_readings
+    from tablemgr.floor.auditing_apart import audit_apart
 
-    with open_readings(path) as readings:
-        found = audit(readings, given.table, _progress())
+    found = audit_apart(path, given.table, _progress())
     clean = not found.differences and not found.not_audited and found.rounds > 0
     if given.json:
         print(json.dumps(asdict(found), indent=1))

@@ -10,9 +10,6 @@ from ui.viewmodels.looking_over import Over, Row
 from ui.viewmodels.recompute import AllRecomputed, StoppedError
 from ui.viewmodels.station import failure_sentence
 
-EVERY = 25
-"""Rounds between two words about how far it has come."""
-
 
 class Auditor(QObject):
     """Runs the audit in a worker of its own, so that rounds can be read meanwhile."""
@@ -33,6 +30,7 @@ class Auditor(QObject):
         self.is_looking = False
         self._background = Background(self)
         self._stopping = False
+        self._told = 0
         self._moved.connect(self._has_moved)
 
     def start(self) -> None:
@@ -41,6 +39,7 @@ class Auditor(QObject):
         if station is None or self.is_running:
             return
         self.is_running, self._stopping, self.done, self.refusal, self.rounds = True, False, None, "", 0
+        self._told = 0
         self._background.run(lambda: station.recompute_all(self._heard), self._is_done, self._failed)
         self.changed.emit()
 
@@ -76,7 +75,8 @@ class Auditor(QObject):
         # In the worker: a signal is the only thing that crosses over.
         if self._stopping:
             raise StoppedError
-        if rounds % EVERY == 0:
+        if rounds != self._told:
+            self._told = rounds
             self._moved.emit(rounds)
 
     def _has_moved(self, rounds: int) -> None:

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from tablemgr.ledger.rows import RoundRow, Told
 from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
@@ -60,13 +59,13 @@ class StoppedError(Exception):
 
 
 def recompute_all(readings: Readings, progress: Callable[[int], None]) -> AllRecomputed:
-    """Answer every recorded round against today's engine; progress hears of each, and may raise to stop.
+    """Answer every recorded round against today's engine; progress hears how many, and may raise to stop.
 
     Source: ledger.md (audit); screens.md, ground rule 10 (progress, cancel).
     """
-    from tablemgr.floor.auditing import audit
+    from tablemgr.floor.auditing_apart import audit_apart
 
-    found = audit(readings, progress=progress)
+    found = audit_apart(readings.ledger, progress=progress)
     return AllRecomputed(
         found.rounds,
         found.from_pieces,
@@ -77,37 +76,17 @@ def recompute_all(readings: Readings, progress: Callable[[int], None]) -> AllRec
     )
 
 
-class OneRound:
-    """A reading room in which there is one round: the audit goes through all that it is shown."""
-
-    def __init__(self, readings: Readings, row: RoundRow) -> None:
-        self._readings, self._row = readings, row
-
-    def rounds(self, table: str | None = None, *, newest_first: bool = True) -> tuple[RoundRow, ...]:
-        """Answer the one round. Source: ledger.md (audit)."""
-        del table, newest_first
-        return (self._row,)
-
-    def round_facts(self, table: str, number: int) -> tuple[Told, ...]:
-        """Answer its facts. Source: facts.md."""
-        return self._readings.round_facts(table, number)
-
-    def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
-        """Answer its table's facts: which rules were adopted. Source: architecture.md (adoption)."""
-        return self._readings.table_facts(table, *kinds)
-
-
 def recompute(readings: Readings, table: str, number: int) -> Recomputed | None:
     """Answer a finished round against today's engine; None where there is nothing to compare yet.
 
     Source: ledger.md (audit).
     """
-    from tablemgr.floor.auditing import audit
+    from tablemgr.floor.auditing import TableAudit
 
     row = readings.round(table, number)
     if row is None or row.status != "closed":
         return None
-    found = audit(cast("Readings", OneRound(readings, row)), table)
+    found = TableAudit(readings, table).round(number)
     return Recomputed(
         found.from_pieces,
         found.from_call,

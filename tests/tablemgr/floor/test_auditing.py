@@ -5,7 +5,10 @@ Source: ledger.md (audit); recording.md (audit never counts a call as verified).
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
@@ -14,7 +17,9 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import RulesRef, mirrored
+from tablemgr.floor import auditing_apart
 from tablemgr.floor.auditing import Audited, audit
+from tablemgr.floor.auditing_apart import audit_apart
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant_in_force
 from tablemgr.floor.session import Done, Session
 from tablemgr.games.tien_gow.variant import CORE
@@ -66,8 +71,9 @@ def differences(session: Session) -> list[tuple[str, str]]:
 
 def written(session: Session, *facts: Fact, round_: int = 1) -> None:
     """Write facts past the session, as a faulty or hostile program would."""
+    op = f"forged {session.store.head()[0]}"
     envelope = Envelope(
-        ANA.signature, "elsewhere", 1_780_000_000_000_000, 60, "2026-05-28", "forged", table="2", round=round_
+        ANA.signature, "elsewhere", 1_780_000_000_000_000, 60, "2026-05-28", op, table="2", round=round_
     )
     with session.store.writing(envelope) as work:
         work.record(facts)
@@ -197,3 +203,102 @@ def test_a_correction_with_other_arithmetic_is_named(session: Session) -> None:
     written(session, e.RoundCorrected(1, Seat(2), old, new, mirrored(old.postings), "x"))
     ((what, text),) = differences(session)
     assert (what, text) == ("RoundCorrected, seat 2", "new.lines[1].won.minor: recorded 1500, today 500")
+
+
+def planted(session: Session) -> None:
+    """A wrong payout, a wrong row and a wrong digest of the rules, each in a round of its own."""
+    for _ in range(3):
+        a_round(session)
+    told = session.readings.round_facts("2", 1)
+    paid = next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == 2)
+    made = next(t.fact for t in told if isinstance(t.fact, e.SettingMade))
+    (line,) = paid.settlement.lines
+    written(
+        session, replace(paid, settlement=replace(paid.settlement, lines=(replace(line, won=line.won * 2),)))
+    )
+    written(session, replace(made, row="H99"), round_=2)
+    other = RulesRef(made.rules.game, made.rules.id, "0" * 64)
+    written(session, replace(made, rules=other), round_=3)
+
+
+def test_processes_of_their_own_find_what_one_finds_in_the_order_of_the_trail(
+    session: Session, database: Ledger
+) -> None:
+    planted(session)
+    rules = DealRules(CORE, "core", Money(100), "EUR")
+    session.open_table("TG", rules, house=HOUSE, by=BO, witness=CY)
+    do(session, d.OpenDeal(0, "Ana Lim", banker=Seat(1), streak=0), d.ChangeDepth("columns"), table="TG")
+    do(session, d.RecordColumns((5, 3, 0, 0), Seat(1), "single"), d.SettleDeal(), table="TG")
+    heard: list[int] = []
+    found = audit_apart(database, progress=heard.append, processes=2)
+    assert found == audit(session.readings)
+    assert found.rounds == heard[-1] == 4
+    payout, row, digest = found.differences
+    assert (payout.round, payout.what) == (1, "SeatResolved, seat 2")
+    assert "won.minor: recorded 1000, today 500" in payout.text
+    assert (row.round, row.text) == (2, f"row: recorded H99, today {made_row(session)}")
+    assert digest.round == 3
+    assert digest.text == f"rules.sha256: recorded {'0' * 64}, today {POKER.house_way.sha256}"
+
+
+def made_row(session: Session) -> str:
+    told = session.readings.round_facts("2", 1)
+    return next(t.fact.row for t in told if isinstance(t.fact, e.SettingMade))
+
+
+def test_who_hears_of_progress_may_stop_the_processes(session: Session, database: Ledger) -> None:
+    a_round(session)
+
+    def stop(_: int) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        audit_apart(database, progress=stop, processes=2)
+    assert not multiprocessing.active_children()
+
+
+def test_what_a_process_that_was_ended_left_undone_is_done_here(
+    session: Session, database: Ledger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    planted(session)
+    monkeypatch.setattr(auditing_apart, "_share", os._exit)
+    assert audit_apart(database, processes=2) == audit(session.readings)
+
+
+def test_a_round_under_another_text_than_the_one_in_force_is_named(session: Session) -> None:
+    a_round(session)
+    opened = session.readings.round_facts("2", 1)[0].fact
+    assert isinstance(opened, e.RoundOpened)
+    adopted = next(
+        t.fact
+        for t in session.readings.table_facts("2", RulesAdopted.__name__)
+        if isinstance(t.fact, RulesAdopted) and t.fact.what == "house-way"
+    )
+    text = adopted.text + "\n# another day\n"
+    other = replace(adopted.rules, sha256=sha256(text.encode()).hexdigest())
+    envelope = Envelope(
+        ANA.signature, "elsewhere", 1_780_000_000_000_000, 60, "2026-05-28", "later", table="2"
+    )
+    with session.store.writing(envelope) as work:
+        work.record([replace(adopted, rules=other, text=text)])
+    written(session, replace(opened, number=2), round_=2)
+    ((what, said),) = differences(session)
+    assert what == "RoundOpened"
+    assert said == (f"{adopted.rules.id}: recorded {adopted.rules.sha256[:16]}, in force {other.sha256[:16]}")
+
+
+def test_an_adopted_text_that_is_not_the_one_its_digest_names_is_told(session: Session) -> None:
+    a_round(session)
+    adopted = next(
+        t.fact
+        for t in session.readings.table_facts("2", RulesAdopted.__name__)
+        if isinstance(t.fact, RulesAdopted) and t.fact.what == "pay-table"
+    )
+    envelope = Envelope(
+        ANA.signature, "elsewhere", 1_780_000_000_000_000, 60, "2026-05-28", "forged", table="2"
+    )
+    with session.store.writing(envelope) as work:
+        work.record([replace(adopted, text=adopted.text + "\n")])
+    ((what, said),) = differences(session)
+    assert what == "RulesAdopted"
+    assert said.startswith(f"pay-table {adopted.rules.id}: recorded {adopted.rules.sha256[:16]}, today ")
