@@ -57,6 +57,10 @@ class Act(StrEnum):
     MOVE_BOX = "move drop box"
     RESOLVE_DROP = "resolve drop"
     COUNT_COLLECTION = "count collection"
+    TAKE_OVER_RACK = "take rack over"
+    """The supervisor who comes in signs for a rack that was counted at a shift's change."""
+    CHANGE_PIECES = "change pieces"
+    """A set of tiles or a deck put in or taken out."""
     NOTE_CAUSE = "note cause"
     ISSUE_FORMS = "issue forms"
     ENTER_FORM = "enter form"
@@ -212,6 +216,8 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.MOVE_BOX: (_by(Role.COUNTER, second=(Role.PIT_BOSS,)),),
     Act.RESOLVE_DROP: _OPERATOR_AND_BOSS,
     Act.COUNT_COLLECTION: _DEALER_AND_BOSS,
+    Act.TAKE_OVER_RACK: _BOSS,
+    Act.CHANGE_PIECES: _DEALER_AND_BOSS,
     Act.NOTE_CAUSE: _BOSS,
     Act.ISSUE_FORMS: _OPERATOR,
     Act.ENTER_FORM: (_by(Role.DEALER, Role.PIT_BOSS),),

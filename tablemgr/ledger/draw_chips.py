@@ -62,6 +62,8 @@ DRAWS: dict[str, Draw] = {
     "DropCounted": late,
     "DayAdjusted": adjusted,
     "ChipSetAdopted": milestone,
+    "JurisdictionAdopted": milestone,
+    "ProgramStarted": milestone,
     **{kind.__name__: milestone for kind in p.PATRON_KINDS},
     "CashIn": milestone,
     "CashOut": milestone,

@@ -59,6 +59,8 @@ class What(StrEnum):
     VERIFICATION = "verification"
     BACKUP_FAILED = "backup-failed"
     RIGHTS = "rights"
+    PIECES = "pieces"
+    """A set or deck that is unsuitable or looked into."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,15 @@ RULES: Mapping[str, Rule] = {
     "RulesAdopted": Rule(What.PARAMETERS, ("what", "proposed_by", "approved_by")),
     "HouseSetUp": Rule(What.PARAMETERS, ("name", "currency", "zone", "cut_off_minutes")),
     "ChipSetAdopted": Rule(What.PARAMETERS, ("currency",)),
+    "LanguagesOffered": Rule(What.PARAMETERS, ("languages",)),
+    "ShiftPlanSet": Rule(What.PARAMETERS, ()),
+    "StationPrintersSet": Rule(What.PARAMETERS, ("station", "roll", "sheet")),
+    "BackupPlaceSet": Rule(What.PARAMETERS, ("folder", "keep")),
     "RackRulesSet": Rule(What.PARAMETERS, ("float_kind", "collection")),
+    "JurisdictionAdopted": Rule(What.PARAMETERS, ("name",)),
+    "PiecesTakenOut": Rule(
+        What.PIECES, ("name", "reason", "container", "note"), lambda f: f.reason not in ("rotation", "closing")
+    ),
     "AlertLimitsSet": Rule(What.PARAMETERS, ("no_call_minutes", "open_minutes", "fill_minutes", "slow_percent")),
     "OutcomeComputed": Rule(What.OVERRIDE, ("outcome",), lambda f: f.agrees is False),
     "StandsByAgreement": Rule(What.OVERRIDE, ("what", "by_whom")),

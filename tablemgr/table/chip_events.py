@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from tablemgr.core.money import Money
 from tablemgr.table.facts import Fact
+from tablemgr.table.pieces_events import PIECES_KINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,16 @@ class RackCounted(Fact):
     """The count that it was held against, 0 where there is none."""
     corrects: int
     """The count that a recount replaces, 0 for none; both stay."""
+
+
+@dataclass(frozen=True, slots=True)
+class RackTakenOver(Fact):
+    """The supervisor who comes in signs for a rack that was counted at a shift's change."""
+
+    inventory: int
+    """The count's number."""
+    shift: int
+    """The shift that he comes in for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,8 +300,8 @@ class RackRulesSet(Fact):
 
 
 CHIP_KINDS = (
-    RackRulesSet, RackCounted, VarianceFound, ChipsAsked, RequestWithdrawn, FillIssued, CreditIssued, ChipsReceived,
+    RackRulesSet, RackCounted, RackTakenOver, VarianceFound, ChipsAsked, RequestWithdrawn, FillIssued, CreditIssued, ChipsReceived,
     SlipVoided, TablePaused, TableResumed, RunDownBegun, ShiftCut, BoxPlaced, BoxTaken, DropCounted,
-    DropResolved, DropAccepted, CollectionCounted, CauseFound, DayAdjusted, FormsIssued, FormEntered,
+    DropResolved, DropAccepted, CollectionCounted, CauseFound, DayAdjusted, FormsIssued, FormEntered, *PIECES_KINDS,
 )  # fmt: skip
-"""Every fact of chips and boxes."""
+"""Every fact of what lies at a table: chips, boxes, sets and decks."""

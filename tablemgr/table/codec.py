@@ -30,9 +30,12 @@ from tablemgr.table import (
     events,
     floor_events,
     house_events,
+    jurisdiction_events,
     keeping_events,
     patron_events,
     people_events,
+    pieces_events,
+    program_events,
     table_events,
     trail_events,
 )
@@ -284,9 +287,12 @@ MODULES = (
     table_events,
     floor_events,
     house_events,
+    jurisdiction_events,
     keeping_events,
     trail_events,
     people_events,
+    pieces_events,
+    program_events,
 )
 """Where the facts are."""
 KINDS: dict[str, type[Fact]] = {kind.__name__: kind for module in MODULES for kind in _facts(module)}

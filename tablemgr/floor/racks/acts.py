@@ -42,6 +42,36 @@ class CountRack(RackAct):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeOverRack(RackAct):
+    """Sign for a rack that was counted at the shift's change, as the supervisor who comes in."""
+
+
+@dataclass(frozen=True, slots=True)
+class PutPiecesIn(RackAct):
+    """Put a set of tiles or a deck in, looked over by both."""
+
+    name: str
+    pieces: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TakePiecesOut(RackAct):
+    """Take the set or deck out that lies at the table."""
+
+    reason: str
+    container: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptJurisdiction(RackAct):
+    """Keep to a regulator's profile from now on; text is its file."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class AskChips(RackAct):
     """Ask for a fill or a credit."""
 
@@ -223,6 +253,10 @@ class LogCash(RackAct):
 
 _ACTS: dict[type[RackAct], Act] = {
     SetRackRules: Act.ADOPT_RULES,
+    AdoptJurisdiction: Act.ADOPT_RULES,
+    TakeOverRack: Act.TAKE_OVER_RACK,
+    PutPiecesIn: Act.CHANGE_PIECES,
+    TakePiecesOut: Act.CHANGE_PIECES,
     WithdrawRequest: Act.ASK_FILL,
     VoidSlip: Act.VOID_SLIP,
     PauseTable: Act.PAUSE_TABLE,

@@ -5,8 +5,6 @@ Source: REQ R38, R39, R59.
 
 from __future__ import annotations
 
-from datetime import date
-
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
@@ -30,22 +28,24 @@ def rack_alarms(book: Book, *, day: str, now_us: int) -> tuple[Problem, ...]:
         here = book.tables[name]
         if not name or here.mode != "live":
             continue
-        found += [*_not_counted(here, day), *_fees(book, here, now_us), *_off_par(book, here)]
+        found += [*_not_counted(book, here, day), *_fees(book, here, now_us), *_off_par(book, here)]
     return tuple(found)
 
 
-def idle_days(here: TableBook, day: str) -> int:
-    """Answer how many gaming days ago a closed table's rack was last counted; 0 where it is open or never was.
+def idle_days(book: Book, here: TableBook, day: str) -> int:
+    """Answer how many gaming days the house was open since a closed table's rack was last counted, with this one.
 
-    Source: REQ R38.
+    0 where it is open or was never counted; a day on which the house stayed closed is none.
+
+    Source: REQ R38 (gaming days).
     """
     if here.state != CLOSED or not here.counted_day or not day:
         return 0
-    return (date.fromisoformat(day) - date.fromisoformat(here.counted_day)).days
+    return sum(here.counted_day < opened <= day for opened in book.opened_days)
 
 
-def _not_counted(here: TableBook, day: str) -> list[Problem]:
-    days = idle_days(here, day)
+def _not_counted(book: Book, here: TableBook, day: str) -> list[Problem]:
+    days = idle_days(book, here, day)
     return [problem("RACK-RECOUNT-DUE", here.table, days=days)] if days >= RECOUNT_DAYS else []
 
 

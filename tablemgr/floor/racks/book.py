@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from tablemgr.core.chip_counts import plus
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.takings import Takings
+from tablemgr.floor.jurisdiction import UNION, Jurisdiction
 from tablemgr.table import chip_events as k
 
 CLOSED, OPENING, OPEN, PAUSED, RUN_DOWN = "closed", "opening", "open", "paused", "run-down"
@@ -64,6 +65,18 @@ class Box:
     late: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class PiecesIn:
+    """What hands are dealt from at a table: a set or a deck, and who put it in."""
+
+    name: str
+    pieces: str
+    seq: int
+    at_us: int
+    by: str
+    witness: str
+
+
 @dataclass(slots=True)
 class TableShift:
     """What happened to a table's chips in one shift; entries after first_seq, up to and with last_seq.
@@ -93,6 +106,8 @@ class TableShift:
     """Whether the table never opened in it: only rounds of before were put right, and its chips lay locked."""
     idle_chips: Money = ZERO
     """What lay in the rack of an idle table, as it was counted last."""
+    taken_over_by: str = ""
+    """The supervisor who came in and signed for the rack; "" until then."""
     cut_after: int | None = None
     """The round after which the table changes shifts, 0 for at once; None where nobody asked."""
 
@@ -144,6 +159,8 @@ class TableBook:
     seats: int = 0
     patrons: dict[int, str] = field(default_factory=dict)
     """Who plays at which seat, by label."""
+    pieces: PiecesIn | None = None
+    """The set or deck that lies there, None where nobody said which."""
     requests: dict[int, k.ChipsAsked] = field(default_factory=dict)
     """Asked for, and neither issued nor withdrawn."""
     slips: dict[tuple[str, int], Slip] = field(default_factory=dict)
@@ -166,6 +183,12 @@ class Book:
     days: dict[int, str] = field(default_factory=dict)
     """The gaming day of each shift."""
     closed_days: set[str] = field(default_factory=set)
+    opened_days: list[str] = field(default_factory=list)
+    """The gaming days that the house was open, in their order."""
+    jurisdiction: Jurisdiction = UNION
+    """The regulator's profile in force."""
+    count_signers: dict[int, tuple[str, str]] = field(default_factory=dict)
+    """Who counted and who signed each count, by its number."""
     forms: dict[int, tuple[str, str]] = field(default_factory=dict)
     """Blank forms: what for, and what became of them (empty until somebody says)."""
     descriptions: set[str] = field(default_factory=set)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 from decimal import Decimal
 
 import tablemgr
@@ -221,9 +220,10 @@ def _idle(book: Book, day: str, known: tuple[str, ...], parts: tuple[TableShift,
         before = [one for one in there if one.day < day]
         last = max(before, key=lambda one: one.shift, default=None)
         closer = None if last is None or last.closer is None else last.closer.total
-        found.append(Idle(name, "" if last is None else last.day, closer, _days(last, day)))
+        found.append(Idle(name, "" if last is None else last.day, closer, _days(book, last, day)))
     return tuple(found)
 
 
-def _days(last: TableShift | None, day: str) -> int:
-    return 0 if last is None else (date.fromisoformat(day) - date.fromisoformat(last.day)).days
+def _days(book: Book, last: TableShift | None, day: str) -> int:
+    """Gaming days on which the house was open since the table last was, with this one."""
+    return 0 if last is None else sum(last.day < opened <= day for opened in book.opened_days)

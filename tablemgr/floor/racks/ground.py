@@ -35,6 +35,8 @@ class Ground:
     """The number of a table's open round, 0 where none is open."""
     by: str
     """Who acts, as it goes on record."""
+    last_round: Callable[[str], int] = lambda _: 0
+    """The number of a table's last round, 0 where it had none."""
 
 
 Planned = tuple[list[Problem], tuple[Fact, ...]]

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks import plan_boxes, plan_patrons, plan_slips
+from tablemgr.floor.racks import plan_boxes, plan_patrons, plan_pieces, plan_slips
 from tablemgr.floor.racks.alarms import off_par
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, Book, chips, counts
 from tablemgr.floor.racks.ground import (
@@ -35,7 +35,7 @@ def plan(act: a.RackAct, ground: Ground) -> Planned:
     return _PLANS[type(act)](act, ground)
 
 
-def _set_rules(act: a.SetRackRules, _: Ground) -> Planned:
+def _set_rules(act: a.SetRackRules, ground: Ground) -> Planned:
     rules = act.rules
     found: list[Problem] = []
     if rules.float_kind not in ("carried", "imprest"):
@@ -48,6 +48,9 @@ def _set_rules(act: a.SetRackRules, _: Ground) -> Planned:
         found.append(problem("RACK-RULES", act.table))
     if rules.float_kind == "imprest" and not rules.par:
         found.append(problem("RACK-PAR", act.table))
+    profile = ground.book.jurisdiction
+    if rules.collection == "rake" and not profile.percentage:
+        found.append(problem("RACK-PERCENTAGE", act.table, source=profile.source))
     return found, (rules,)
 
 
@@ -184,5 +187,6 @@ _PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
     a.CutShift: _cut,
     **plan_slips.PLANS,
     **plan_boxes.PLANS,
+    **plan_pieces.PLANS,
     **plan_patrons.PLANS,
 }

@@ -128,7 +128,9 @@ class Racks:
         return Act.COUNT_LATE if late else a.act_of(act)
 
     def _ground(self, by: Person) -> Ground:
-        return Ground(self.book, self.values, self._next_number(), self._open_round, by.signature)
+        return Ground(
+            self.book, self.values, self._next_number(), self._open_round, by.signature, self._last_round
+        )  # fmt: skip
 
     def _next_number(self) -> Callable[[str], int]:
         given: dict[str, int] = {}
@@ -147,6 +149,10 @@ class Racks:
         if lagging is not None:
             return lagging.number
         return state.number if is_open(state) else 0
+
+    def _last_round(self, table: str) -> int:
+        rows = self._session.readings.rounds(table, limit=1)
+        return rows[0].number if rows else 0
 
     def _stands_still(self, table: str) -> tuple[Problem, ...]:
         here = self.book.tables.get(table)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablemgr.core.money import ZERO
+from tablemgr.floor.jurisdiction import jurisdiction_of
 from tablemgr.floor.racks.book import (
     CLOSED,
     OPEN,
@@ -17,6 +18,7 @@ from tablemgr.floor.racks.book import (
     RUN_DOWN,
     Book,
     Box,
+    PiecesIn,
     Slip,
     TableBook,
     TableShift,
@@ -29,10 +31,12 @@ from tablemgr.table import trail_events as t
 from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import RoundCorrected
 from tablemgr.table.facts import Fact
+from tablemgr.table.jurisdiction_events import JurisdictionAdopted
+from tablemgr.table.pieces_events import PiecesPutIn, PiecesTakenOut
 
 KINDS = (
     *(kind.__name__ for kind in (*k.CHIP_KINDS, *p.PATRON_KINDS)), "RoundCorrected", "DealCorrected", "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
-    "GamingDayOpened", "GamingDayClosed",
+    "GamingDayOpened", "GamingDayClosed", "JurisdictionAdopted",
 )  # fmt: skip
 """What the book is folded from."""
 
@@ -109,6 +113,8 @@ def _rules_set(book: Book, e: Entry, fact: k.RackRulesSet) -> None:
 
 def _day_opened(book: Book, _: Entry, fact: t.GamingDayOpened) -> None:
     book.day = fact.day
+    if fact.day not in book.opened_days:
+        book.opened_days.append(fact.day)
 
 
 def _day_closed(book: Book, _: Entry, fact: t.GamingDayClosed) -> None:
@@ -154,6 +160,7 @@ def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
 def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     here = book.table(e.table or "")
     here.counted_day = e.gaming_day
+    book.count_signers[fact.number] = (e.actor, e.witness or "")
     if fact.kind == "opening":
         here.fees_since_us = e.at_us
     if fact.kind == "recount":
@@ -198,6 +205,25 @@ def _recounted(book: Book, fact: k.RackCounted) -> None:
     if place is not None:
         book.counts_of[fact.number] = place
         book.shifts[place].counted.append(fact)
+
+
+def _taken_over(book: Book, e: Entry, fact: k.RackTakenOver) -> None:
+    one = book.shifts.get((e.table or "", fact.shift))
+    if one is not None:
+        one.taken_over_by = e.actor
+
+
+def _put_in(book: Book, e: Entry, fact: PiecesPutIn) -> None:
+    here = book.table(e.table or "")
+    here.pieces = PiecesIn(fact.name, fact.pieces, e.seq, e.at_us, e.actor, e.witness or "")
+
+
+def _taken_out(book: Book, e: Entry, _: PiecesTakenOut) -> None:
+    book.table(e.table or "").pieces = None
+
+
+def _jurisdiction(book: Book, _: Entry, fact: JurisdictionAdopted) -> None:
+    book.jurisdiction = jurisdiction_of(fact.text)
 
 
 def _variance(book: Book, e: Entry, fact: k.VarianceFound) -> None:
@@ -350,6 +376,10 @@ _STEPS: dict[type[Fact], Any] = {
     tables.TableOpened: _table_opened,
     tables.TableClosed: _table_closed,
     k.RackCounted: _counted,
+    k.RackTakenOver: _taken_over,
+    PiecesPutIn: _put_in,
+    PiecesTakenOut: _taken_out,
+    JurisdictionAdopted: _jurisdiction,
     k.VarianceFound: _variance,
     k.ChipsAsked: _asked,
     k.RequestWithdrawn: _withdrawn,

@@ -86,6 +86,8 @@ move drop box        -     N+P
 resolve drop         -     O+P
 count collection     -     D+P
 note cause           P     -
+take rack over       P     -
+change pieces        -     D+P
 issue forms          O     -
 enter form           DP    -
 seat patron          DP    -

@@ -52,26 +52,31 @@ def closed(pit: Pit, counted: tuple[k.Chips, ...]) -> Done:
     return done
 
 
-def test_a_table_that_was_not_opened_for_seven_days_is_to_be_counted(pit: Pit) -> None:
+def test_a_table_that_was_not_opened_for_seven_gaming_days_is_to_be_counted(pit: Pit) -> None:
     pit.count("3", a.OPENING, PAR)
     assert codes(pit) == []
     last = closed(pit, PAR).facts[0]
     assert isinstance(last, k.RackCounted)
     pit.house.close_shift(by=CY, witness=BO)
     pit.house.close_day(by=CY, witness=BO)
-    pit.clock.at_us += 6 * DAY_US
+    # A week on which the house stays closed is no gaming day of it.
+    pit.clock.at_us += 9 * DAY_US
     assert codes(pit) == []
-    pit.clock.at_us += DAY_US
+    for day in range(1, 8):
+        pit.house.open_day(by=CY)
+        assert codes(pit) == ([] if day < 7 else ["RACK-RECOUNT-DUE"]), day
+        if day < 7:
+            pit.house.close_day(by=CY, witness=BO)
+            pit.clock.at_us += DAY_US
     (alarm,) = pit.racks.alarms()
     assert (alarm.code, alarm.where, dict(alarm.data)) == ("RACK-RECOUNT-DUE", "3", {"days": 7})
-    pit.house.open_day(by=CY)
     pit.house.open_shift(by=CY)
     report = shift_report(pit.session, pit.house, pit.racks.book, 2, by="Cy")
     assert report is not None
     assert "RACK-RECOUNT-DUE" in [p.code for p in report.alarms]
     pit.count("3", a.RECOUNT, PAR, corrects=last.number)
     assert codes(pit) == []
-    assert idle_days(pit.racks.book.table("3"), pit.session.gaming_day()) == 0
+    assert idle_days(pit.racks.book, pit.racks.book.table("3"), pit.session.gaming_day()) == 0
 
 
 def test_fees_lie_in_a_rack_for_four_hours_at_most(pit: Pit) -> None:
