@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
@@ -19,10 +19,9 @@ from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import RulesRef, mirrored
 from tablemgr.core.text import problem_sentence
 from tablemgr.floor.recorded_rules import TableTexts, rules_of_deal
-from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.rows import Told
+from tablemgr.ledger.rows import Step
 from tablemgr.table import deal_events as d
 from tablemgr.table import events as e
 from tablemgr.table.banks import is_capped
@@ -159,99 +158,99 @@ class TableAudit:
     def stretch(self, one: Stretch) -> Audited:
         """Answer what today's engine says of a stretch of rounds. Source: ledger.md (audit)."""
         found = Audited()
-        for number, entries in self.readings.entries_of_rounds(self.table, one.first, one.last).items():
-            self._round(found, number, lambda given=entries: tuple(map(self._told, given)))  # type: ignore[misc]
+        for number, steps in self.readings.steps_of_rounds(self.table, one.first, one.last).items():
+            try:
+                said = [Said(step, self.readings.fact_of(step, self._decode)) for step in steps]
+                found.rounds += self._went(_Going(found, self.table, number), said)
+            except (Refused, DamagedLedgerError) as error:
+                problems = error.problems if isinstance(error, Refused) else (error.problem,)
+                why = "; ".join(problem_sentence(p) for p in problems)
+                found.not_audited.append(f"round {number} of table {self.table}: {why}")
         return found
 
     def round(self, number: int) -> Audited:
         """Answer what today's engine says of one round. Source: ledger.md (audit)."""
-        found = Audited()
-        self._round(found, number, lambda: self.readings.round_facts(self.table, number))
-        return found
+        return self.stretch(Stretch(self.table, number, number))
 
-    def _told(self, entry: Entry) -> Told:
-        return self.readings.told(entry, self._decode)
-
-    def _round(self, found: Audited, number: int, facts: Callable[[], tuple[Told, ...]]) -> None:
-        try:
-            is_audited = self._went(found, facts())
-        except (Refused, DamagedLedgerError) as error:
-            problems = error.problems if isinstance(error, Refused) else (error.problem,)
-            why = "; ".join(problem_sentence(p) for p in problems)
-            found.not_audited.append(f"round {number} of table {self.table}: {why}")
-        else:
-            found.rounds += is_audited
-
-    def _went(self, found: Audited, told: tuple[Told, ...]) -> bool:
+    def _went(self, going: _Going, said: list[Said]) -> bool:
         """Go through a round; False where nothing was dealt, or nobody knows what."""
-        opened = next((each for each in told if type(each.fact) in OPENINGS), None)
+        opened = next((each for each in said if type(each.fact) in OPENINGS), None)
+        not_audited = going.found.not_audited
         if opened is None:
-            if not any(isinstance(each.fact, e.RoundSkipped) for each in told):
-                found.not_audited.append(f"entries {told[0].entry.seq} to {told[-1].entry.seq}: no opening")
+            if not any(isinstance(each.fact, e.RoundSkipped) for each in said):
+                not_audited.append(f"entries {said[0].step.seq} to {said[-1].step.seq}: no opening")
             return False
         if isinstance(opened.fact, d.DealOpened):
-            self._in_force(found, opened, (("variant", opened.fact.rules_ref),))
-            _deal(found, told, rules_of_deal(opened.fact))
+            self._in_force(going, opened, (("variant", opened.fact.rules_ref),))
+            going.deal(said, rules_of_deal(opened.fact))
         elif isinstance(opened.fact, e.RoundOpened):
-            rules = self._texts.rules_of(opened.fact, opened.entry.seq)
+            rules = self._texts.rules_of(opened.fact, opened.step.seq)
             if rules is None:
-                found.not_audited.append(
-                    f"round {opened.fact.number} of table {self.table}: no adopted variant"
-                )
+                not_audited.append(f"round {opened.fact.number} of table {self.table}: no adopted variant")
             else:
                 tables = (("pay-table", ref) for ref in opened.fact.pay_tables)
-                self._in_force(found, opened, (("house-way", opened.fact.house_way), *tables))
-                _hands(found, told, rules)
+                self._in_force(going, opened, (("house-way", opened.fact.house_way), *tables))
+                going.hands(said, rules)
         return True
 
-    def _in_force(self, found: Audited, opened: Told, refs: Iterable[tuple[str, RulesRef]]) -> None:
-        for ref, other in self._texts.not_in_force(refs, opened.entry.seq):
-            text = f"{ref.id}: recorded {ref.sha256[:16]}, in force {other.sha256[:16]}"
-            entry = opened.entry
-            found.differences.append(Difference(self.table, entry.round or 0, entry.seq, entry.kind, text))
+    def _in_force(self, going: _Going, opened: Said, refs: Iterable[tuple[str, RulesRef]]) -> None:
+        for ref, other in self._texts.not_in_force(refs, opened.step.seq):
+            going.differs(opened, f"{ref.id}: recorded {ref.sha256[:16]}, in force {other.sha256[:16]}")
 
 
-def _hands(found: Audited, told: tuple[Told, ...], rules: TableRules) -> None:
-    state = EMPTY
-    for each in told:
-        if type(each.fact) in MADE:
-            _compare(found, each, lambda fact, at=state: _anew(found, at, fact, rules))  # type: ignore[misc]
-        state = evolve(state, each.fact)
+class Said(NamedTuple):
+    """An entry of a round with what it says."""
+
+    step: Step
+    fact: Fact
 
 
-def _deal(found: Audited, told: tuple[Told, ...], rules: DealRules) -> None:
-    state = DealTableState()
-    for each in told:
-        if isinstance(each.fact, d.DealSettled):
-            _compare(found, each, lambda _, at=state: settle_deal(at, SettleDeal(), rules)[-1])  # type: ignore[misc]
-            found.from_call += 4 if each.fact.skipped else 0
-            found.from_pieces += 0 if each.fact.skipped else 4
-        elif isinstance(each.fact, d.DealCorrected):
-            said = each.fact
-            command = CorrectDeal(said.columns, said.last_winner, said.kind, said.reason, said.little_three)
-            _compare(found, each, lambda _, at=state, c=command: correct_deal(at, c, rules)[-1])  # type: ignore[misc]
-        state = evolve_deal(state, each.fact)
+class _Going:
+    """Going through one round, fact by fact."""
 
+    def __init__(self, found: Audited, table: str, number: int) -> None:
+        self.found, self.table, self.number = found, table, number
 
-def _compare(found: Audited, each: Told, anew: Callable[[Fact], Fact | None]) -> None:
-    """Note where a fact made anew differs from the recorded one, or cannot be made any more."""
-    entry, seat = each.entry, getattr(each.fact, "seat", None)
-    what = entry.kind if seat is None else f"{entry.kind}, seat {seat}"
+    def hands(self, said: list[Said], rules: TableRules) -> None:
+        state = EMPTY
+        for each in said:
+            if type(each.fact) in MADE:
+                self._compare(each, lambda fact, at=state: _anew(self.found, at, fact, rules))  # type: ignore[misc]
+            state = evolve(state, each.fact)
 
-    def differs(text: str) -> None:
-        found.differences.append(Difference(entry.table or "", entry.round or 0, entry.seq, what, text))
+    def deal(self, said: list[Said], rules: DealRules) -> None:
+        state = DealTableState()
+        for each in said:
+            fact = each.fact
+            if isinstance(fact, d.DealSettled):
+                self._compare(each, lambda _, at=state: settle_deal(at, SettleDeal(), rules)[-1])  # type: ignore[misc]
+                self.found.from_call += 4 if fact.skipped else 0
+                self.found.from_pieces += 0 if fact.skipped else 4
+            elif isinstance(fact, d.DealCorrected):
+                command = CorrectDeal(
+                    fact.columns, fact.last_winner, fact.kind, fact.reason, fact.little_three
+                )
+                self._compare(each, lambda _, at=state, c=command: correct_deal(at, c, rules)[-1])  # type: ignore[misc]
+            state = evolve_deal(state, fact)
 
-    try:
-        now = anew(each.fact)
-    except Refused as refused:
-        differs("; ".join(problem_sentence(p) for p in refused.problems))
-        return
-    # Whatever today's engine trips over is itself the finding; the audit goes on.
-    except (ValueError, KeyError, TypeError, LookupError, OverflowError) as error:
-        differs(f"today's engine cannot make it: {type(error).__name__}: {error}")
-        return
-    if now is not None and now != each.fact:
-        differs("; ".join(unlike(each.fact, now)))
+    def differs(self, each: Said, text: str) -> None:
+        seat = getattr(each.fact, "seat", None)
+        what = each.step.kind if seat is None else f"{each.step.kind}, seat {seat}"
+        self.found.differences.append(Difference(self.table, self.number, each.step.seq, what, text))
+
+    def _compare(self, each: Said, anew: Callable[[Fact], Fact | None]) -> None:
+        """Note where a fact made anew differs from the recorded one, or cannot be made any more."""
+        try:
+            now = anew(each.fact)
+        except Refused as refused:
+            self.differs(each, "; ".join(problem_sentence(p) for p in refused.problems))
+            return
+        # Whatever today's engine trips over is itself the finding; the audit goes on.
+        except (ValueError, KeyError, TypeError, LookupError, OverflowError) as error:
+            self.differs(each, f"today's engine cannot make it: {type(error).__name__}: {error}")
+            return
+        if now is not None and now != each.fact:
+            self.differs(each, "; ".join(unlike(each.fact, now)))
 
 
 def unlike(recorded: Any, now: Any, path: str = "") -> Iterator[str]:

@@ -29,6 +29,7 @@ from tablemgr.ledger.rows import (
     RoundRow,
     SeatRow,
     SlipRow,
+    Step,
     TableRow,
     Told,
 )
@@ -158,16 +159,18 @@ class Readings:
             asked = asked.where(ROUND.c.table == table)
         return tuple((row[0], row[1]) for row in self.rows(asked.order_by(ROUND.c.opened_seq)))
 
-    def entries_of_rounds(self, table: str, first: int, last: int) -> dict[int, list[Entry]]:
-        """Answer the entries of a table's rounds from one number to another, by round, each in order.
+    def steps_of_rounds(self, table: str, first: int, last: int) -> dict[int, list[Step]]:
+        """Answer what is on record of a table's rounds from one number to another, by round, each in order.
+
+        Bodies are not read yet: `fact_of` does.
 
         Source: ledger.md (audit).
         """
         here = (self._here, ENTRY.c.table == table, ENTRY.c.round.between(first, last))
-        found: dict[int, list[Entry]] = {}
-        for row in self.rows(select(ENTRY).where(*here).order_by(ENTRY.c.round, ENTRY.c.seq)):
-            entry = Entry(*row)
-            found.setdefault(entry.round or 0, []).append(entry)
+        asked = select(*(ENTRY.c[name] for name in Step._fields)).where(*here)
+        found: dict[int, list[Step]] = {}
+        for step in map(Step._make, self.rows(asked.order_by(ENTRY.c.round, ENTRY.c.seq))):
+            found.setdefault(step.round, []).append(step)
         return found
 
     def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
@@ -324,15 +327,16 @@ class Readings:
 
     def _told(self, asked: Select[Any]) -> Iterator[Told]:
         for row in self.rows(asked):
-            yield self.told(Entry(*row))
+            entry = Entry(*row)
+            yield Told(entry, self.fact_of(entry))
 
-    def told(self, entry: Entry, decode: Callable[[str, int, bytes], Fact] = decode) -> Told:
-        """Answer an entry with its fact; DamagedLedgerError where the body says none.
+    def fact_of(self, entry: Entry | Step, decode: Callable[[str, int, bytes], Fact] = decode) -> Fact:
+        """Answer the fact that an entry says; DamagedLedgerError where its body says none.
 
         Source: ledger.md (shape).
         """
         try:
-            return Told(entry, decode(entry.kind, entry.version, entry.body))
+            return decode(entry.kind, entry.version, entry.body)
         except CodecError as error:
             reason = f"{entry.seq}: {error}"
             raise DamagedLedgerError("LEDGER-BODY", str(self.path), reason=reason) from error

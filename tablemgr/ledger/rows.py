@@ -6,9 +6,20 @@ Source: architecture.md (screens are rows of plain values); recording.md (covera
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablemgr.ledger.entries import Entry
 from tablemgr.table.facts import Fact
+
+
+class Step(NamedTuple):
+    """What the audit wants of an entry of a round; a named tuple, for a large ledger has millions."""
+
+    seq: int
+    kind: str
+    version: int
+    round: int
+    body: bytes
 
 
 @dataclass(frozen=True, slots=True)
