@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -155,20 +155,18 @@ def _filled(
     return placed, []
 
 
-def _chains(blocks: list[Block], height: float) -> list[list[Block]]:
-    """Blocks that stay together, one list each; a chain that no column can hold is taken apart."""
-    chains: list[list[Block]] = [[]]
-    for block in blocks:
-        chains[-1].append(block)
-        if not block.keep:
-            chains.append([])
-    apart: list[list[Block]] = []
-    for chain in chains:
+def _chains(blocks: list[Block], height: float) -> Iterator[list[Block]]:
+    """Blocks that stay together, one list each, as they are asked for; a chain that no column can hold is taken apart."""
+    chain: list[Block] = []
+    for place, block in enumerate(blocks, start=1):
+        chain.append(block)
+        if block.keep and place < len(blocks):
+            continue
         if sum(b.height for b in chain) > height:
-            apart += [[block] for block in chain]
-        elif chain:
-            apart.append(chain)
-    return apart
+            yield from ([one] for one in chain)
+        else:
+            yield chain
+        chain = []
 
 
 def bound(sections: Sequence[Section], paper: Paper, language: str, made: Made) -> bytes:

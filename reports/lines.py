@@ -78,6 +78,7 @@ def _pieces(atom: str, style: Style, width: float) -> Iterator[str]:
         yield rest
 
 
+@lru_cache(maxsize=4096)
 def wrap(text: str, style: Style, width: float) -> tuple[str, ...]:
     """Answer a text as lines that fit a width, in reading order; every character stays.
 

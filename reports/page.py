@@ -154,9 +154,11 @@ class Pen:
         colour = _colour(ink or (GREY if style.grey else BLACK))
         self.canvas.setFillColor(colour)
         self.canvas.setStrokeColor(colour)
-        for name, written in laid.runs:
+        for name, written in laid.runs[:-1]:
             self._write(name, written, style, x, y)
             x += self.canvas.stringWidth(written, name, style.size)
+        for name, written in laid.runs[-1:]:
+            self._write(name, written, style, x, y)
 
     def _write(self, name: str, written: str, style: Style, x: float, y: float) -> None:
         pen = self.canvas.beginText(x, y)

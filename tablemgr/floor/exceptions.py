@@ -62,7 +62,7 @@ def shift_exceptions(store: Store, shift: int) -> tuple[ExceptionRow, ...]:
 def _missing_codes(store: Store, first: int, last: int) -> list[ExceptionRow]:
     """A shift that was opened while nobody had given the code of the one before."""
     standing, found = Standing(), []
-    for told in readings_of(store).house_facts(*KINDS):
+    for told in milestone_facts(readings_of(store), KINDS):
         if isinstance(told.fact, ShiftOpened) and standing.code_due and first <= told.entry.seq <= last:
             found.append(row_of(told.entry, told.fact, What.CODE_MISSING, str(standing.code_due)))
         standing = standing.after(told.fact)

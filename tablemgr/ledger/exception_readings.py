@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import and_, func, or_, select
 
 from tablemgr.core.money import Money
 from tablemgr.ledger.entries import Entry
@@ -95,8 +95,11 @@ class Rule:
     what: What
     tells: tuple[str, ...]
     when: Callable[[Any], bool] = _always
+    never: tuple[bytes, ...] = ()
+    """How the canonical body begins of one that is none: thousands of those are left where they lie, unread."""
 
 
+FIRST, AGREED = (b'{"copy":1,',), (b'{"agrees":true,', b'{"agrees":null,')
 RULES: Mapping[str, Rule] = {
     "SignInRefused": Rule(What.SIGN_IN_REFUSED, ("name", "person", "why")),
     "LockedOut": Rule(What.LOCK_OUT, ("name", "person", "failures")),
@@ -121,7 +124,7 @@ RULES: Mapping[str, Rule] = {
         What.PIECES, ("name", "reason", "container", "note"), lambda f: f.reason not in ("rotation", "closing")
     ),
     "AlertLimitsSet": Rule(What.PARAMETERS, ("no_call_minutes", "open_minutes", "fill_minutes", "slow_percent")),
-    "OutcomeComputed": Rule(What.OVERRIDE, ("outcome",), lambda f: f.agrees is False),
+    "OutcomeComputed": Rule(What.OVERRIDE, ("outcome",), lambda f: f.agrees is False, AGREED),
     "StandsByAgreement": Rule(What.OVERRIDE, ("what", "by_whom")),
     "RoundVoided": Rule(What.VOID, ("reason", "text")),
     "DealVoided": Rule(What.VOID, ("reason",)),
@@ -146,7 +149,7 @@ RULES: Mapping[str, Rule] = {
     "CauseFound": Rule(What.VARIANCE, ("name", "note")),
     "DropCounted": Rule(What.LATE, ("box",), lambda f: bool(f.late)),
     "FormEntered": Rule(What.LATE, ("form", "what", "note")),
-    "SlipPrinted": Rule(What.REPRINT, ("series", "number", "copy", "why"), lambda f: f.copy > 1),
+    "SlipPrinted": Rule(What.REPRINT, ("series", "number", "copy", "why"), lambda f: f.copy > 1, FIRST),
     "PaperPrinted": Rule(What.REPRINT, ("what", "which", "number", "copy", "why"), lambda f: f.copy > 1),
     "GamingDayClosed": Rule(What.FORCED_CLOSE, ("day", "reason"), lambda f: bool(f.forced)),
     "ShiftClosed": Rule(What.FORCED_CLOSE, ("shift", "reason"), lambda f: bool(f.open_rounds)),
@@ -171,8 +174,15 @@ def exceptions_of(readings: Readings, first: int, last: int) -> tuple[ExceptionR
     Source: REQ R16.
     """
     here = (ENTRY.c.origin == readings.origin, ENTRY.c.seq >= first, ENTRY.c.seq <= last)
-    asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(tuple(RULES))).order_by(ENTRY.c.seq)
+    asked = select(ENTRY).where(*here, ENTRY.c.kind.in_(tuple(RULES)), ~or_(*_none())).order_by(ENTRY.c.seq)
     return tuple(_rows(readings, [Entry(*row) for row in readings.rows(asked)]))
+
+
+def _none() -> Iterator[Any]:
+    """What is none by the beginning of its body."""
+    for kind, rule in RULES.items():
+        for begins in rule.never:
+            yield and_(ENTRY.c.kind == kind, func.substr(ENTRY.c.body, 1, len(begins)) == begins)
 
 
 def _rows(readings: Readings, entries: list[Entry]) -> Iterator[ExceptionRow]:

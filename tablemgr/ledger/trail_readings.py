@@ -16,7 +16,7 @@ from tablemgr.ledger.schema import ENTRY
 from tablemgr.ledger.store import Store
 from tablemgr.table.codec import decode
 from tablemgr.table.facts import Fact
-from tablemgr.table.trail_events import CheckpointSigned
+from tablemgr.table.trail_events import CheckpointSigned, ShiftClosed
 
 
 def milestones(store: Store, *kinds: str) -> tuple[Fact, ...]:
@@ -32,12 +32,27 @@ def checkpoint_of(store: Store, shift: int) -> Entry | None:
 
     Source: ledger.md (checkpoints at shift close).
     """
+    closed, next_closed = _closing_of(store, shift)
+    if closed is None:
+        return None
     found = None
-    for entry in _entries(store, "CheckpointSigned", "ShiftClosed"):
+    for entry in _entries(store, "CheckpointSigned", after=closed, to=next_closed):
         fact = decode(entry.kind, entry.version, entry.body)
         if isinstance(fact, CheckpointSigned) and fact.shift == shift:
             found = entry
     return found
+
+
+def _closing_of(store: Store, shift: int) -> tuple[int | None, int | None]:
+    """At which entry a shift was closed, and at which one the next; None where it was not."""
+    closed = None
+    for entry in _entries(store, "ShiftClosed"):
+        if closed is not None:
+            return closed, entry.seq
+        fact = decode(entry.kind, entry.version, entry.body)
+        if isinstance(fact, ShiftClosed) and fact.shift == shift:
+            closed = entry.seq
+    return closed, None
 
 
 def entry_at(store: Store, seq: int) -> Entry | None:
@@ -62,9 +77,10 @@ def since(store: Store, milestone: str, *kinds: str) -> tuple[Fact, ...] | None:
     return tuple(decode(e.kind, e.version, e.body) for e in rows)
 
 
-def _entries(store: Store, *kinds: str) -> list[Entry]:
-    here = (MILESTONE.c.origin == store.origin, MILESTONE.c.kind.in_(kinds))
-    seqs = select(MILESTONE.c.seq).where(*here)
+def _entries(store: Store, *kinds: str, after: int = 0, to: int | None = None) -> list[Entry]:
+    here = (MILESTONE.c.origin == store.origin, MILESTONE.c.kind.in_(kinds), MILESTONE.c.seq > after)
+    upto = () if to is None else (MILESTONE.c.seq <= to,)
+    seqs = select(MILESTONE.c.seq).where(*here, *upto)
     asked = select(ENTRY).where(ENTRY.c.origin == store.origin, ENTRY.c.seq.in_(seqs)).order_by(ENTRY.c.seq)
     return [Entry(*row) for row in _rows(store, asked)]
 

@@ -21,7 +21,7 @@ from tablemgr.core.rounding import half_up
 from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
 from tablemgr.floor.racks.book import Book, TableShift
 from tablemgr.floor.racks.ground import rules_of
-from tablemgr.ledger import shift_readings as r
+from tablemgr.ledger import stretches as r
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Coverage, TableRow
 
@@ -76,22 +76,27 @@ class TableFigures:
         return average_bet(Money(self.posted.main_bets), self.posted.main_hands)
 
 
-def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) -> TableFigures:
+def figures_of(
+    readings: Readings, book: Book, one: TableShift, *, now_us: int, rows: Iterable[TableRow] | None = None
+) -> TableFigures:
     """Answer a table's figures of one shift, so far where it is not over.
+
+    rows: the tables on record, where somebody has asked for them already.
 
     Source: FORMULA 1 to 8.
     """
-    row = next((t for t in readings.tables() if t.table == one.table), None)
-    place = (readings, one.table, one.first_seq, one.last_seq)
-    posted = r.posted(*place)
+    known = readings.tables() if rows is None else rows
+    row = next((t for t in known if t.table == one.table), None)
+    place = r.Stretch(readings, one.table, one.first_seq, one.last_seq)
+    posted = r.posted(place)
     recorded = Money(posted.house + posted.commission)
     ended = one.ended_us if one.ended_us is not None else now_us
     open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
     expected, theoretical = _expectation(place, row)
     return TableFigures(
         one.table, one.shift, one.day, row.game if row else "", row.variant if row else "",
-        row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(*place),
-        r.coverage(*place), Bridge(recorded, one.takings.win, _causes(one)), expected, theoretical,
+        row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(place),
+        r.coverage(place), Bridge(recorded, one.takings.win, _causes(one)), expected, theoretical,
         _collection_due(book, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
         len(book.table(one.table).on_the_way), one.last_seq is not None,
     )  # fmt: skip
@@ -112,14 +117,12 @@ def later_win(one: TableShift) -> Money:
     )
 
 
-def _expectation(
-    place: tuple[Readings, str, int, int | None], row: TableRow | None
-) -> tuple[Luck | None, Money | None]:
+def _expectation(place: r.Stretch, row: TableRow | None) -> tuple[Luck | None, Money | None]:
     odds = None if row is None else odds_of(row.game, row.variant)
-    bets = r.house_bets(*place)
+    bets = r.house_bets(place)
     if odds is None or not bets:
         return None, None
-    result = Money(r.main_result(*place))
+    result = Money(r.main_result(place))
     found = luck(result, [(Money(stake), times, odds) for stake, times in bets])
     exact = sum((stake * times * odds.edge for stake, times in bets), Fraction(0))
     return found, Money(int(half_up(exact, 0)))
@@ -214,7 +217,8 @@ def shift_figures(readings: Readings, book: Book, shift: int, *, now_us: int) ->
 
     Source: REQ R69, R71.
     """
-    return tuple(figures_of(readings, book, one, now_us=now_us) for one in book.of_shift(shift))
+    rows = readings.tables()
+    return tuple(figures_of(readings, book, one, now_us=now_us, rows=rows) for one in book.of_shift(shift))
 
 
 def day_figures(readings: Readings, book: Book, day: str, *, now_us: int) -> tuple[TableFigures, ...]:
@@ -222,4 +226,5 @@ def day_figures(readings: Readings, book: Book, day: str, *, now_us: int) -> tup
 
     Source: REQ R46, R71.
     """
-    return tuple(figures_of(readings, book, one, now_us=now_us) for one in book.of_day(day))
+    rows = readings.tables()
+    return tuple(figures_of(readings, book, one, now_us=now_us, rows=rows) for one in book.of_day(day))

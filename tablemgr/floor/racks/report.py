@@ -27,17 +27,8 @@ from tablemgr.floor.shift import House
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import NUMBERED, Gap, gaps_of
-from tablemgr.ledger.shift_readings import (
-    FAR,
-    HOUR_US,
-    DealerRounds,
-    Hour,
-    by_dealer,
-    by_hour,
-    milestone_facts,
-    span_facts,
-    span_rounds,
-)
+from tablemgr.ledger.shift_readings import FAR, milestone_facts, noted_facts, span_facts, span_rounds
+from tablemgr.ledger.stretches import HOUR_US, DealerRounds, Hour, Stretch, by_dealer, by_hour
 from tablemgr.table.chip_events import CHIP_KINDS
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
@@ -208,8 +199,8 @@ def _part(session: Session, book: Book, figures: TableFigures) -> TablePart:
     one = book.shifts[figures.table, figures.shift]
     there = book.table(figures.table).slips.values()
     slips = tuple(s for s in there if s.shift == one.shift or (not s.shift and s.issued.shift == one.shift))
-    place = (session.readings, one.table, one.first_seq, one.last_seq)
-    return TablePart(figures, one, slips, by_hour(*place), by_dealer(*place))
+    place = Stretch(session.readings, one.table, one.first_seq, one.last_seq)
+    return TablePart(figures, one, slips, by_hour(place), by_dealer(place))
 
 
 def known_tables(session: Session, last: int) -> tuple[str, ...]:
@@ -251,10 +242,8 @@ def _bounds(session: Session, shift: int) -> _Bounds:
 
 def _disputes(session: Session, first: int, last: int) -> tuple[Dispute, ...]:
     found: dict[int, tuple[int, Dispute]] = {}
-    for told in session.readings.facts("DisputeOpened", "DisputeClosed"):
+    for told in noted_facts(session.readings, ("DisputeOpened", "DisputeClosed"), last):
         fact = told.fact
-        if told.entry.seq > last:
-            break
         if isinstance(fact, DisputeOpened):
             one = Dispute(
                 fact.number, told.entry.table or "", fact.round, fact.seat, fact.claim, is_open=True

@@ -15,6 +15,7 @@ import pytest
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import RulesRef
 from tablemgr.floor.exceptions import Span, exceptions, shift_exceptions, shift_span
 from tablemgr.floor.session import Done
 from tablemgr.floor.staff_acts import UnlockStaff
@@ -23,9 +24,11 @@ from tablemgr.ledger.exception_readings import RULES, ExceptionRow, What
 from tablemgr.ledger.work import Work
 from tablemgr.table import commands as c
 from tablemgr.table import trail_events as t
-from tablemgr.table.codec import KINDS
+from tablemgr.table.codec import KINDS, encode
 from tablemgr.table.commands import Problems
+from tablemgr.table.events import OutcomeComputed
 from tablemgr.table.facts import Fact
+from tablemgr.table.table_events import SlipPrinted
 from tests.tamper.evening import POKER, Evening, poker_round
 
 from .conftest import StandingClock
@@ -183,3 +186,16 @@ def test_a_fact_is_an_exception_or_is_none(evening: Evening, fact: Fact, what: W
 
     evening.session.write_house(decide, by=None)
     assert [row.what for row in since(evening, before)] == ([] if what is None else [what])
+
+
+def test_what_is_left_unread_is_no_exception_and_nothing_else_is() -> None:
+    rules = RulesRef("house-way", "a", "b")
+    computed = [
+        OutcomeComputed(Seat(1), Outcome.WIN, 1, 1, "", "", (), agrees, rules)
+        for agrees in (None, True, False)
+    ]
+    printed = [SlipPrinted("slip", 1, copy, 1, "80mm", "en", "ab", "torn") for copy in (1, 2, 10, 11)]
+    for fact in (*computed, *printed):
+        kind, _, body = encode(fact)
+        rule = RULES[kind]
+        assert any(body.startswith(begins) for begins in rule.never) is not rule.when(fact), fact
