@@ -5,6 +5,7 @@ Source: ledger.md (audit); screens.md, ground rule 10 (nothing blocks the screen
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -93,6 +94,8 @@ def _heard(pipes: list[Connection], look: Callable[[], None]) -> Iterator[tuple[
 def _share(ledger: Ledger, share: Sequence[Stretch], there: Connection) -> None:
     # Whoever interrupts the program means the first process, which then ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Values that are never changed make no cycles; looking for them as often as usual costs a tenth.
+    gc.set_threshold(100_000)
     # Nobody listens any more, or the ledger cannot be read: what is left undone is seen on the other side.
     with suppress(Exception), open_readings(ledger) as readings:
         tables: dict[str, TableAudit] = {}
