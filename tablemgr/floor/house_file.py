@@ -15,6 +15,7 @@ from tablemgr.core.gathering import Gathering
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.reading import known_keys, want_bool, want_int, want_list, want_object, want_str
+from tablemgr.floor.chip_sets import LARGEST_CHIP, check_count, check_face
 from tablemgr.floor.clock import is_zone
 from tablemgr.floor.file_lines import line_of, lines_of
 from tablemgr.floor.house_people import LANGUAGES, first_two, read_people, read_signers
@@ -26,11 +27,7 @@ from tablemgr.table.house_events import Chip, HouseSetUp
 
 FILE = "the file"
 SECTIONS = ("house", "chip", "person", "adopted", "table", "now")
-MOST_CHIPS, MOST_TABLES, LONGEST_LABEL = 20, 40, 4
-LARGEST_CHIP = 10**12
-"""Minor units; no felt ever saw a larger one."""
-LEAST_CONTRAST = 4.5
-"""Between a chip and the figure on it, as for any text that must be read."""
+MOST_TABLES = 40
 
 
 def read_house(path: Path) -> HousePlan:
@@ -94,7 +91,7 @@ def _house(given: Mapping[str, Any]) -> HouseSetUp:
     if not is_zone(zone):
         found.say(problem("HOUSE-ZONE", f"{where}.zone", zone=zone[:40]))
     typed = found.take(lambda: want_str(given, "cut_off", "06:00", where=where), "06:00")
-    cut_off = _minutes(typed)
+    cut_off = minutes_of(typed)
     if cut_off is None:
         found.say(problem("HOUSE-CUT-OFF", f"{where}.cut_off", typed=typed[:20]))
     language = found.take(lambda: want_str(given, "language", "en", among=LANGUAGES, where=where), "en")
@@ -102,7 +99,8 @@ def _house(given: Mapping[str, Any]) -> HouseSetUp:
     return HouseSetUp(name, currency, zone, cut_off or 0, language)
 
 
-def _minutes(typed: str) -> int | None:
+def minutes_of(typed: str) -> int | None:
+    """Answer minutes after midnight of "06:00", None where it is no time of day. Source: REQ R61."""
     hours, colon, minutes = typed.partition(":")
     if not (colon and len(minutes) == 2 and f"{hours}{minutes}".isascii() and f"{hours}{minutes}".isdigit()):
         return None
@@ -113,8 +111,7 @@ def _chips(given: Mapping[str, Any], found: Gathering) -> tuple[Chip, ...]:
     listed = found.take(lambda: want_list(given, "chip", where=FILE), None) if "chip" in given else None
     if listed is None:
         return ()
-    if not 1 <= len(listed) <= MOST_CHIPS:
-        found.say(problem("HOUSE-CHIPS", "chip 1", got=len(listed), most=MOST_CHIPS))
+    found.say(*check_count(len(listed)))
     chips = [found.take(partial(_chip, one, f"chip {n}"), None) for n, one in enumerate(listed, start=1)]
     values = [chip.value for chip in chips if chip is not None]
     for n, chip in enumerate(chips, start=1):
@@ -132,29 +129,9 @@ def _chip(given: Any, where: str) -> Chip:
     fill = found.take(lambda: want_str(given, "fill", where=where), "#FFFFFF")
     ink = found.take(lambda: want_str(given, "ink", where=where), "#000000")
     label = found.take(lambda: want_str(given, "label", where=where), "1")
-    wrong = [(name, typed) for name, typed in (("fill", fill), ("ink", ink)) if not _is_colour(typed)]
-    found.say(*(problem("HOUSE-COLOUR", f"{where}.{name}", typed=typed[:20]) for name, typed in wrong))
-    if not 1 <= len(label) <= LONGEST_LABEL or not label.isprintable() or not label.strip():
-        found.say(problem("HOUSE-CHIP-LABEL", f"{where}.label", typed=label[:20], most=LONGEST_LABEL))
-    if not wrong and _contrast(fill, ink) < LEAST_CONTRAST:
-        found.say(problem("HOUSE-CHIP-FAINT", f"{where}.ink", fill=fill, ink=ink))
+    found.say(*check_face(label, fill, ink, where))
     found.demand()
     return Chip(Money(value), label, fill.upper(), ink.upper())
-
-
-def _is_colour(typed: str) -> bool:
-    return len(typed) == 7 and typed[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in typed[1:])
-
-
-def _contrast(one: str, other: str) -> float:
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def _tables(given: Mapping[str, Any], found: Gathering, currency: str) -> tuple[PlannedTable, ...]:

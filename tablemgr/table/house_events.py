@@ -43,3 +43,45 @@ class ChipSetAdopted(Fact):
 
     currency: str
     chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LanguagesOffered(Fact):
+    """The languages that a screen can be turned to from now on."""
+
+    languages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedShift:
+    """A shift as the house plans it."""
+
+    name: str
+    begins_minutes: int
+    """Minutes after midnight, by the house's clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftPlanSet(Fact):
+    """The shifts of a gaming day as they are planned from now on, in their order; none where nothing is planned."""
+
+    shifts: tuple[PlannedShift, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StationPrintersSet(Fact):
+    """Where a station's papers come out from now on; "" where it has no such printer."""
+
+    station: str
+    roll: str
+    """Of slips on 80 mm."""
+    sheet: str
+    """Of A4 and letter."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupPlaceSet(Fact):
+    """Where the copies after each close lie from now on, and how many stay; "" is the folder beside the data."""
+
+    folder: str
+    keep: int

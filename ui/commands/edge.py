@@ -1,4 +1,4 @@
-"""`tablemgr edge GAME`: what a house way costs: one way against another, exactly for tiles, with its error for cards.
+"""`tablemgr edge GAME`: what a house way costs: one way against another, over every deal; cards also by drawn deals.
 
 Results are kept by the hash of the rule files, so that the same question is answered at once the next time.
 0 clean, 2 unusable input.
@@ -14,19 +14,17 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from fractions import Fraction
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import platformdirs
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
+from ui.commands.edge_results import counted
 from ui.commands.figures import per_cent
-from ui.commands.houseway import GAMES, bound_way
+from ui.commands.houseway import GAMES, bound_way, way_text
 
 if TYPE_CHECKING:
     from tablemgr.games.pai_gow_poker.self_play import Counted
@@ -34,13 +32,12 @@ if TYPE_CHECKING:
 CLEAN = 0
 LOT = 2_000
 """Deals that one process plays before it says how far it is."""
-DEFAULT_DEALS = 3_000_000
-"""As many as leave two standard errors of the push rate at 0.02 points."""
 LEAST_DEALS, MOST_DEALS = 100, 50_000_000
 SIGMAS = 2
 """Standard errors that the printed bound is wide: about 95 of 100."""
-VERSION = 1
+VERSION, EXACT_VERSION = 1, 2
 """Of what is kept; another way of counting has another one."""
+POKER = "pai-gow-poker"
 
 
 def main(words: list[str]) -> int:
@@ -50,7 +47,7 @@ def main(words: list[str]) -> int:
         raise Refused(
             problem("VALUE-RANGE", "", key="--commission", value=asked.commission, least=0, most=10_000)
         )
-    if not LEAST_DEALS <= asked.deals <= MOST_DEALS:
+    if asked.deals is not None and not LEAST_DEALS <= asked.deals <= MOST_DEALS:
         raise Refused(
             problem("VALUE-RANGE", "", key="--deals", value=asked.deals, least=LEAST_DEALS, most=MOST_DEALS)
         )
@@ -72,9 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         "--commission", type=int, default=500, metavar="BP", help=sentence("EDGE-USAGE-COMMISSION")
     )
     parser.add_argument("--push", choices=PUSHES, help=sentence("EDGE-USAGE-PUSH"))
-    parser.add_argument(
-        "--deals", type=int, default=DEFAULT_DEALS, metavar="N", help=sentence("EDGE-USAGE-DEALS")
-    )
+    parser.add_argument("--deals", type=int, metavar="N", help=sentence("EDGE-USAGE-DEALS"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=sentence("EDGE-USAGE-SEED"))
     parser.add_argument("--again", action="store_true", help=sentence("EDGE-USAGE-AGAIN"))
     parser.add_argument("--json", action="store_true")
@@ -87,23 +82,80 @@ PUSHES = ("queen_high", "ace_high", "low_nine_high")
 def _answer(asked: argparse.Namespace) -> dict[str, Any]:
     house = bound_way(asked.game, asked.house_way)
     player = house if asked.player_way is None else bound_way(asked.game, asked.player_way)
-    question = {
-        "version": VERSION, "game": asked.game, "house": house.way.sha256, "player": player.way.sha256,
-        **({} if asked.game == "pai-gow" else {"push": asked.push, "deals": asked.deals, "seed": asked.seed}),
-    }  # fmt: skip
-    if asked.game == "pai-gow" and asked.push is not None:
+    if asked.game != POKER and asked.push is not None:
         raise Refused(problem("EDGE-NO-PUSH", "--push"))
-    kept = _kept(question)
-    counts = None if asked.again else _read(kept, question)
     begun = time.monotonic()
-    if counts is None:
-        counts = _tiles(player, house) if asked.game == "pai-gow" else _cards(asked)
-        _keep(kept, question, counts)
-    told = _tile_figures(counts, asked) if asked.game == "pai-gow" else _card_figures(counts, asked)
+    if asked.game == POKER and asked.deals is None:
+        told = _exact_figures(_every_deal_of(asked), asked)
+    else:
+        told = _counted_figures(asked, player, house)
     return {
         "game": asked.game, "house_way": house.way.id, "player_way": player.way.id,
         "house_sha256": house.way.sha256, "player_sha256": player.way.sha256, "commission_bp": asked.commission,
         **told, "seconds": round(time.monotonic() - begun, 1),
+    }  # fmt: skip
+
+
+def _counted_figures(asked: argparse.Namespace, player: Any, house: Any) -> dict[str, Any]:
+    """Tiles over every deal, cards over deals that are drawn."""
+    is_tiles = asked.game != POKER
+    question = {
+        "version": VERSION, "game": asked.game, "house": house.way.sha256, "player": player.way.sha256,
+        **({} if is_tiles else {"push": asked.push, "deals": asked.deals, "seed": asked.seed}),
+    }  # fmt: skip
+    counts = counted(
+        question, lambda: _tiles(player, house) if is_tiles else _cards(asked), again=asked.again
+    )
+    return _tile_figures(counts, asked) if is_tiles else _card_figures(counts, asked)
+
+
+def _every_deal_of(asked: argparse.Namespace) -> dict[str, int]:
+    house = way_text(asked.game, asked.house_way)
+    player = house if asked.player_way is None else way_text(asked.game, asked.player_way)
+
+    def say(done: int, jobs: int) -> None:
+        _say(sentence("EDGE-EVERY", {"share": f"{100 * done // jobs}"}), over=True)
+
+    counts = every_deal(player, house, say, push=asked.push, again=asked.again)
+    _say("", over=True)
+    return counts
+
+
+def every_deal(
+    player: bytes, house: bytes, say: Callable[[int, int], None], *, push: str | None = None, again: bool = False,
+    processes: int | None = None,
+) -> dict[str, int]:  # fmt: skip
+    """Answer every deal of Pai Gow Poker that a player wins, pushes and loses, kept by the hash of both texts.
+
+    say: how much is done, of how much; raising out of it cancels the count.
+
+    Source: PGP 8 (house way v. house way).
+    """
+    from ui.commands.poker_edge import play_all
+
+    question = {
+        "version": EXACT_VERSION, "game": POKER, "house": sha256(house).hexdigest(),
+        "player": sha256(player).hexdigest(), "push": push,
+    }  # fmt: skip
+    return counted(
+        question, lambda: play_all(player, house, say, push=push, processes=processes), again=again
+    )
+
+
+def _exact_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
+    from tablemgr.games.pai_gow_poker.exact_play import DEALS, PlayedOut
+
+    return _over_every_deal(PlayedOut(**counts), DEALS, counts, asked)
+
+
+def _over_every_deal(
+    found: Any, deals: int, counts: dict[str, int], asked: argparse.Namespace
+) -> dict[str, Any]:
+    return {
+        "exact": True, "deals": deals, **counts,
+        **{f"{name}_share": per_cent(Fraction(counts[name], deals)) for name in ("win", "push", "lose")},
+        "player_edge": per_cent(found.player_edge(asked.commission)),
+        "banker_edge": per_cent(found.banker_edge(asked.commission)),
     }  # fmt: skip
 
 
@@ -118,13 +170,7 @@ def _tiles(player: Any, house: Any) -> dict[str, int]:
 def _tile_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
     from tablemgr.games.pai_gow.self_play import DEALS, PlayedOut
 
-    found = PlayedOut(**counts)
-    return {
-        "exact": True, "deals": DEALS, **counts,
-        **{f"{name}_share": per_cent(Fraction(counts[name], DEALS)) for name in ("win", "push", "lose")},
-        "player_edge": per_cent(found.player_edge(asked.commission)),
-        "banker_edge": per_cent(found.banker_edge(asked.commission)),
-    }  # fmt: skip
+    return _over_every_deal(PlayedOut(**counts), DEALS, counts, asked)
 
 
 def _cards(asked: argparse.Namespace) -> dict[str, int]:
@@ -211,7 +257,7 @@ def _lines(answer: dict[str, Any]) -> Iterator[str]:
     bounds = answer.get("bounds", {})
     for name, code in (("win", "EDGE-WIN"), ("push", "EDGE-PUSH"), ("lose", "EDGE-LOSE")):
         share = answer[f"{name}_share"] + _bound(bounds.get(name))
-        yield sentence(code, {"count": f"{answer[name]:>15,}", "share": share})
+        yield sentence(code, {"count": f"{answer[name]:>21,}", "share": share})
     for name, code in (("player_edge", "EDGE-PLAYER"), ("banker_edge", "EDGE-BANKER")):
         edge = answer[name] + _bound(bounds.get(name))
         yield sentence(
@@ -227,30 +273,3 @@ def _say(text: str, *, over: bool = False) -> None:
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{text}" if over else f"{text}\n")
         sys.stderr.flush()
-
-
-def _kept(question: dict[str, Any]) -> Path:
-    name = sha256(json.dumps(question, sort_keys=True).encode()).hexdigest()[:32]
-    return Path(platformdirs.user_cache_dir("tablemgr", appauthor=False)) / "edges" / f"{name}.json"
-
-
-def _read(kept: Path, question: dict[str, Any]) -> dict[str, int] | None:
-    try:
-        there = json.loads(kept.read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    whole = isinstance(there, dict) and there.get("question") == question
-    counts = there.get("counts") if whole else None
-    sound = isinstance(counts, dict) and all(type(n) is int and n >= 0 for n in counts.values())
-    return counts if sound else None
-
-
-def _keep(kept: Path, question: dict[str, Any], counts: dict[str, int]) -> None:
-    """What cannot be kept is counted again the next time."""
-    fresh = kept.with_suffix(".new")
-    try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps({"question": question, "counts": counts}), "utf-8")
-        fresh.replace(kept)
-    except OSError:
-        return

@@ -264,6 +264,11 @@ def bound_way(game: str, name: str) -> Any:
     return _bound(found)
 
 
+def way_text(game: str, name: str) -> bytes:
+    """Answer the text of a house way of one game by id or file. Source: architecture.md (house ways are data)."""
+    return read_file(_paths(name, (game,))[0])
+
+
 def _edges(one: Any, other: Any) -> tuple[str, str]:
     from tablemgr.games.pai_gow.self_play import play_out
 

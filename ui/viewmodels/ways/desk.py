@@ -279,7 +279,9 @@ class WaysDesk:
 
     def found(self, found: dict[str, object]) -> None:
         """Take what was counted. Source: screens.md (house ways: consequences)."""
-        books, self._counting, self._progress = self._counting, (), ""
+        books = self._counting
+        if len(books) == 1 or found["edges"]:
+            self._counting, self._progress = (), ""
         if len(books) == 1:
             self._said = edge_said(found, self.words)
         elif books:

@@ -112,23 +112,19 @@ def compared(one: Book, other: Book, found: dict[str, object], words: Words) -> 
     def rate(text: object) -> str:
         return words.ltr(words.digits(f"{text}{per_cent}"))
 
-    lines = [
-        Line(
-            words.say("WAYS-DIFFER", hands=words.ltr(words.whole(hands)), total=words.ltr(words.whole(total)), share=rate(share)),
-            bold=True,
-        ),
+    differ = Line(
+        words.say("WAYS-DIFFER", hands=words.ltr(words.whole(hands)), total=words.ltr(words.whole(total)), share=rate(share)),
+        bold=True,
+    )  # fmt: skip
+    if not edges:
+        return (differ,)
+    return (
+        differ,
         Line(words.say("WAYS-EDGE", id=words.ltr(one.id), edge=rate(edges[0]))),
         Line(words.say("WAYS-EDGE", id=words.ltr(other.id), edge=rate(edges[1]))),
         Line(words.say("WAYS-CHANGE", change=rate(found["change"])), bold=True),
-    ]  # fmt: skip
-    if found["exact"]:
-        lines.append(Line(words.say("WAYS-EXACT", id=words.ltr(one.id)), "ink2"))
-    else:
-        said = words.say(
-            "WAYS-DRAWN", id=words.ltr(one.id), deals=words.ltr(words.whole(int(str(found["deals"])))), bound=rate(found["bound"])
-        )  # fmt: skip
-        lines.append(Line(said, "ink2"))
-    return tuple(lines)
+        Line(words.say("WAYS-EXACT", id=words.ltr(one.id)), "ink2"),
+    )
 
 
 def examples(one: Book, other: Book, found: dict[str, object], words: Words) -> tuple[Shown, ...]:
