@@ -284,7 +284,8 @@ class ShiftDesk:
         if {p.code for p in problems} == {"ROLE-SECOND-MISSING"} and isinstance(read, RackAct):
             self._ask(form, read, person)
         elif problems:
-            self.refused = problems
+            # Who signs it is asked once there is something to sign.
+            self.refused = tuple(p for p in problems if p.code != "ROLE-SECOND-MISSING")
         else:
             self.refused = self._record(form, read, person, None)
 

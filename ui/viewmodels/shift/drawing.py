@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tablemgr.core.money import Money
 from tablemgr.floor.people import Act
-from ui.viewmodels.shift import page_cash, page_drop, page_slips, page_tables
+from ui.viewmodels.shift import page_cash, page_drop, page_papers, page_slips, page_tables
 from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.drawing_counts import count_rows, counts_by_two, heads, total
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
@@ -22,7 +22,7 @@ from ui.viewmodels.table.rows import NOW, QUIET, Key, Line, Prompt
 if TYPE_CHECKING:
     from ui.viewmodels.shift.desk import ShiftDesk
 
-AT_THE_RACK = frozenset({Act.COUNT_OPENING, Act.COUNT_CLOSING})
+AT_THE_RACK = frozenset({Act.COUNT_OPENING, Act.COUNT_CLOSING, Act.CHANGE_PIECES})
 """What begins at the table with whoever deals there."""
 LETTERS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM., ")
 
@@ -212,6 +212,8 @@ def _side(desk: ShiftDesk) -> SideRow | None:
             return page_slips.side(scene, token)
         case "drop":
             return page_drop.side(scene, token)
+        case "papers":
+            return page_papers.side(scene)
         case "cash":
             return page_cash.side(scene)
         case "report":

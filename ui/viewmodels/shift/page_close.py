@@ -11,6 +11,7 @@ from tablemgr.floor.racks.book import TableBook
 from tablemgr.floor.racks.ground import rules_of
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
+from ui.viewmodels.shift.page_rack import waits_for_taking_over
 from ui.viewmodels.shift.page_tables import AT_WORK
 from ui.viewmodels.shift.rows import Head, Item, Listing
 from ui.viewmodels.shift.scene import Jump, Scene
@@ -60,6 +61,8 @@ def _racks(scene: Scene) -> Iterator[Open]:
         one = scene.book.now(here.table)
         if here.state in AT_WORK and one is not None and one.opener is not None and one.closer is None:
             yield "SHIFT-OPEN-CLOSER", here.table, "", Jump("tables", f"table:{here.table}")
+        if waits_for_taking_over(scene, here.table):
+            yield "SHIFT-OPEN-TAKE-OVER", here.table, "", Jump("tables", f"table:{here.table}")
         if _fees_lie_there(scene, here):
             yield "SHIFT-OPEN-FEES", here.table, "", Jump("tables", f"table:{here.table}")
         if here.table in scene.live.session.tables:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from tablemgr.floor.jurisdiction import jurisdiction_of, shipped, text_of
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.plan_boxes import BECAME, FIGURES, FORMS
 from ui.viewmodels.shift.field import CHOICE, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
-from ui.viewmodels.shift.rows import Head, Item, Listing
+from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Scene
-from ui.viewmodels.table.rows import Line
+from ui.viewmodels.table.rows import QUIET, Line
 
 
 def listing(scene: Scene, chosen: str) -> Listing:
@@ -54,9 +55,31 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
         form = int(token.removeprefix("form:"))
         found.append(Choice("N", "SHIFT-K-ENTER-FORM", Act.ENTER_FORM, partial(_enter, scene, form)))
     found.append(Choice("F", "SHIFT-K-FORMS", Act.ISSUE_FORMS, partial(_issue, scene)))
+    found.append(Choice("R", "SHIFT-K-JURISDICTION", Act.ADOPT_RULES, partial(_jurisdiction, scene)))
     if scene.book.closed_days:
         found.append(Choice("T", "SHIFT-K-ADJUST", Act.ADJUST_CLOSED_DAY, partial(_adjust, scene)))
     return tuple(found)
+
+
+def side(scene: Scene) -> SideRow:
+    """Answer which regulator's profile holds, and what it asks. Source: REQ R21, R26, R58, R76."""
+    now, words = scene.book.jurisdiction, scene.words
+    lines = (
+        ("SHIFT-J-SOURCE", words.ltr(words.typed(now.source))),
+        ("SHIFT-J-NUMBERS", scene.word("SHIFT-NUMBERS", now.numbers)),
+        ("SHIFT-J-PERCENTAGE", scene.say("SHIFT-LAWFUL" if now.percentage else "SHIFT-UNLAWFUL")),
+        ("SHIFT-J-RETENTION", scene.say("SHIFT-J-YEARS", years=now.retention_years)),
+    )  # fmt: skip
+    shown = tuple((Line(scene.say(code), QUIET), Line(said)) for code, said in lines)
+    return SideRow(words.typed(now.title), shown, notes=(Line(scene.say("SHIFT-J-NOTE"), QUIET),))
+
+
+def _jurisdiction(scene: Scene) -> Form:
+    named = tuple((name, jurisdiction_of(text_of(name)).title) for name in shipped())
+    fields = (Field("name", "SHIFT-F-JURISDICTION", CHOICE, choices=named),)
+    return Form(
+        scene.say("SHIFT-T-JURISDICTION"), lambda v: a.AdoptJurisdiction("", text_of(v["name"])), fields
+    )
 
 
 def _named(scene: Scene, prefix: str, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

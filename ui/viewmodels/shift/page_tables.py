@@ -16,6 +16,7 @@ from tablemgr.floor.racks.figures import figures_of
 from tablemgr.floor.racks.ground import rules_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
 from tablemgr.table.chip_events import RackCounted
+from ui.viewmodels.shift import page_rack
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import CloseTable, CutTables, Form, counting
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
@@ -32,7 +33,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
         for code, share, figures in (
             ("SHIFT-H-TABLE", 1.0, False), ("SHIFT-H-STATE", 1.5, False), ("SHIFT-H-SHIFT", 0.6, True),
             ("SHIFT-H-OPENER", 1.0, True), ("SHIFT-H-CLOSER", 1.0, True), ("SHIFT-H-ON-THE-WAY", 1.0, True),
-            ("SHIFT-H-BOX", 1.0, False), ("SHIFT-H-NEXT", 2.0, False),
+            ("SHIFT-H-BOX", 1.0, False), ("SHIFT-H-SET", 1.0, False), ("SHIFT-H-NEXT", 2.0, False),
         )
     )  # fmt: skip
     rows = []
@@ -49,6 +50,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
                     scene.amount(None if closer is None else closer.total),
                     scene.held(str(len(here.on_the_way) or "")),
                     Line(scene.words.typed(one.box.box) if one is not None and one.box is not None else ""),
+                    Line(scene.words.typed(here.pieces.name) if here.pieces is not None else ""),
                     _next(scene, here),
                 ),
                 f"table:{here.table}",
@@ -69,6 +71,8 @@ def _next(scene: Scene, here: TableBook) -> Line:
     if one is not None and one.cut_after is not None:
         code = "SHIFT-NEXT-CUT" if one.cut_after else "SHIFT-NEXT-CUT-NOW"
         return Line(scene.say(code, round=one.cut_after), bold=True)
+    if page_rack.waits_for_taking_over(scene, here.table):
+        return Line(scene.say("SHIFT-NEXT-TAKE-OVER"), bold=True)
     if here.state in AT_WORK and one is not None and one.opener is None:
         return Line(scene.say("SHIFT-NEXT-NO-OPENER"), QUIET)
     return Line("")
@@ -157,6 +161,7 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
             found.append(
                 Choice("M", "SHIFT-K-COLLECTION", Act.COUNT_COLLECTION, partial(_collection, scene, table))
             )
+    found += page_rack.choices(scene, here)
     if one is not None or here.last_closer is not None:
         found.append(Choice("B", "SHIFT-K-CAUSE", Act.NOTE_CAUSE, partial(cause, scene, table, 0)))
     if table in scene.live.session.tables:
@@ -260,7 +265,7 @@ def _collection(scene: Scene, table: str) -> Form:
 def cause(scene: Scene, table: str, shift: int, round_: int = 0, amount: Money | None = None) -> Form:
     """Answer the form that names a cause of an over or short. Source: FORMULA 8; REQ R52."""
     names = tuple((name, scene.word("SHIFT-CAUSE", name)) for name in CAUSES)
-    known = "" if amount is None else f"{amount.minor / 10**scene.words.places:.{scene.words.places}f}"
+    known = "" if amount is None else scene.typed_amount(amount)
     fields = (
         Field("name", "SHIFT-F-CAUSE", CHOICE, choices=names),
         Field("amount", "SHIFT-F-CAUSE-AMOUNT", MONEY, typed=known),

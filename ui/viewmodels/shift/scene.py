@@ -123,6 +123,10 @@ class Scene:
         badge, _, name = signature.split("/", 2)
         return Line(f"{self.words.typed(name)} {self.words.ltr(self.words.digits(badge))}")
 
+    def typed_amount(self, amount: Money) -> str:
+        """Answer an amount as it is typed into a field. Source: screens.md, ground rule 3."""
+        return f"{amount.minor / 10**self.words.places:.{self.words.places}f}"
+
     def by(self, person: Person) -> str:
         """Answer somebody with badge and role. Source: ledger.md (by content)."""
         return self.say(

@@ -16,7 +16,7 @@ from ui.widgets.shift.bars import draw_key, key_width
 
 PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
 PAD_KEY, GAP = 56, 8
-DISC, LEAST = 32, 48.0
+DISC, LEAST, LEAST_FIELD = 32, 48.0, 62.0
 FEW, FIGURE, LETTER = 3, 76, 48
 """Columns of a pad of figures; how wide a key is beside what is filled in: one of figures, one of letters."""
 
@@ -111,11 +111,17 @@ class FormPart(Touched[FormRow]):
         top = box.top()
         if counts:
             top += HEAD + self._row_tall(box) * (len(counts) + 1) + 4
-        tall = min(FIELD, max(62.0, (box.bottom() - top) / max(len(self.row.fields), 1)))
-        return [
-            (one, QRectF(box.left(), top + n * tall, box.width(), tall))
-            for n, one in enumerate(self.row.fields)
-        ]
+        tall = min(FIELD, max(LEAST_FIELD, (box.bottom() - top) / max(len(self.row.fields), 1)))
+        fields = self._in_sight(max(1, int((box.bottom() - top + 1) // tall)))
+        return [(one, QRectF(box.left(), top + n * tall, box.width(), tall)) for n, one in enumerate(fields)]
+
+    def _in_sight(self, fit: int) -> tuple[FieldRow, ...]:
+        """The fields around the one that is asked for, where not all of them have room."""
+        assert self.row is not None
+        fields = self.row.fields
+        at = next((place for place, one in enumerate(fields) if one.lit), 0)
+        first = max(0, min(at - fit // 2, len(fields) - fit))
+        return fields[first : first + fit]
 
     def _input(self, one: FieldRow, box: QRectF) -> QRectF:
         run = Run(box.adjusted(6, 24, -6, 0), rtl=self.look.words.is_rtl)
