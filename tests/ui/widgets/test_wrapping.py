@@ -1,0 +1,30 @@
+"""A text that is broken into lines reads on each of them in its own direction.
+
+Source: look.md 6 (right to left; isolates).
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ui.viewmodels.words import LTR_ISOLATE, OWN_ISOLATE, POP_ISOLATE, RTL_ISOLATE
+from ui.widgets.wrapping import wrapped
+
+LATIN = "The pair goes low; else the best two."
+PERSIAN = "جفت پایین می‌رود؛ وگرنه دو ورق بهتر."
+
+
+@pytest.mark.parametrize(("text", "again"), [(LATIN, LTR_ISOLATE), (PERSIAN, RTL_ISOLATE)])
+def test_a_text_of_its_own_direction_keeps_it_on_every_line(text: str, again: str) -> None:
+    first, *rest = wrapped(f"{OWN_ISOLATE}{text}{POP_ISOLATE}", 20, len)
+    assert first[0] == OWN_ISOLATE
+    assert first[-1] == POP_ISOLATE
+    assert rest
+    assert [(line[0], line[-1]) for line in rest] == [(again, POP_ISOLATE)] * len(rest)
+    said = " ".join(line.strip(f"{OWN_ISOLATE}{again}{POP_ISOLATE}") for line in (first, *rest))
+    assert said == text
+
+
+def test_what_stands_in_no_isolate_is_left_as_it_is() -> None:
+    assert wrapped(PERSIAN, 20, len) == tuple(line.strip() for line in wrapped(PERSIAN, 20, len))
+    assert POP_ISOLATE not in "".join(wrapped(PERSIAN, 20, len))
