@@ -90,7 +90,7 @@ def poker(desk: Station, look: Look) -> None:
     look(desk, "poker-void-asked")
     desk.type("1\n")
     look(desk, "poker-second-person")
-    desk.type("!!!")
+    desk.touch("withdraw").type("!!!")
 
 
 def clash(desk: Station, look: Look) -> None:
@@ -102,6 +102,9 @@ def clash(desk: Station, look: Look) -> None:
     desk.type("7")
     look(desk, "poker-high-win-held")
     desk.type("JDTSQD8C5D3H2C\n")
+    felt = desk.picture.felt
+    assert felt is not None
+    assert "clash" in {seat.state for seat in felt.seats}
     look(desk, "poker-clash")
 
 

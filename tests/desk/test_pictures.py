@@ -16,10 +16,10 @@ from tests.desk.house import every_level, set_up
 from tests.desk.pictures import tour
 from tests.desk.station import SIZE, Station
 from tests.ui.screens.test_screenshots import colours, cut_buttons, cut_labels, outside
-from tests.ui.widgets.felt.test_fits import overlaps, tight
+from tests.ui.widgets.felt.test_fits import crossing, entangled, overlaps, tight
 from ui.viewmodels.theme import THEMES
 from ui.viewmodels.words import LANGUAGES
-from ui.widgets.pen import watching
+from ui.widgets.pen import watching, watching_edges
 
 SCALES = (100, 150, 200)
 
@@ -32,7 +32,7 @@ class Looker:
 
     def __call__(self, desk: Station, state: str) -> None:
         window = desk.window
-        with watching() as said:
+        with watching() as said, watching_edges() as edged:
             image = window.grab().toImage()
         self.seen += 1
         folder = os.environ.get("SCREENSHOTS")
@@ -43,6 +43,7 @@ class Looker:
         found = {
             "empty": [] if colours(image) > 30 else ["hardly a colour"],
             "squeezed": tight(said), "over each other": overlaps(said), "cut": cut_labels(window),
+            "through": crossing(said, edged), "borders": entangled(edged),
             "no room for its key": cut_buttons(window), "outside": outside(window),
         }  # fmt: skip
         self.wrong += [f"{state}: {what} {which}" for what, which in found.items() if which]

@@ -16,6 +16,8 @@ from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text
 
+RTL_MARK = "\u200f"
+"""Lets a line that begins with a key read from right to left."""
 MOST_SHOWN = 200
 """Findings that are shown one by one; the command line lists all of them."""
 
@@ -61,7 +63,8 @@ class AuditScreen(QWidget):
     def _anchor(self) -> QLineEdit:
         """What a paper says of the trail, typed or scanned: Enter takes it. Source: ledger.md (anchors)."""
         field = QLineEdit()
-        field.setPlaceholderText(f"A · {self.look.words.say('AUDIT-ANCHOR-ASK')}")
+        mark = RTL_MARK if self.look.words.is_rtl else ""
+        field.setPlaceholderText(f"{mark}A · {self.look.words.say('AUDIT-ANCHOR-ASK')}")
         field.setAccessibleName(self.look.words.say("AUDIT-KEY-ANCHOR"))
         field.setFont(self.look.font())
         field.setMinimumHeight(self.look.measure.touch(42))

@@ -12,9 +12,9 @@ from ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from ui.screens.window import MainWindow
 
-WIDE, ROOMY, TIGHT = 1300, 1100, 860
-"""Widths, in pixels of the 100 % layout: from the first on there is room for who is in, from the second the bar names
-screen and folder beside the tabs, below the third its buttons are as short as they can be."""
+ALL, SHORT, UNNAMED, BARE, TIGHT = range(5)
+"""How much the bar says: every word; theme and keys by their caps alone; no screen's name, since its tab is lit; a
+badge for the name, caps alone; no word that can be done without."""
 TABS = {
     FLOOR: "PIT-TAB-FLOOR",
     ROUNDS: "UI-TAB-ROUNDS",
@@ -26,33 +26,31 @@ TABS = {
 
 
 def bar_of(window: MainWindow) -> TopBar:
-    """Answer the bar with what a window shows now; long words are treated as a narrower window is.
+    """Answer the bar with what a window shows now, as many of its words as there is room for.
 
     Source: look.md picture g; look.md 6 (nothing clipped).
     """
-    wide = window.width() * 100 / window.look.measure.scale
-    for room in (wide, WIDE - 1, ROOMY - 1, TIGHT - 1):
-        bar = _filled(window, min(wide, room))
+    for says in range(ALL, TIGHT + 1):
+        bar = _filled(window, says)
         if bar.row.sizeHint().width() <= window.width():
             break
     return bar
 
 
-def _filled(window: MainWindow, wide: float) -> TopBar:
+def _filled(window: MainWindow, says: int) -> TopBar:
     look, words, desk, floor = window.look, window.look.words, window.desk, window.floor
     bar = TopBar(look)
     person = None if floor is None else floor.person("")
     # Who has no screen here has no tab either.
     tabs = window.tabs() if desk.is_open and (floor is None or office_tabs(person)) else ()
-    roomy, tight = wide >= ROOMY, wide < TIGHT
-    if roomy and tabs:
-        bar.name(words.say(TABS[window.shown]))
+    if says < UNNAMED and tabs:
+        bar.name(words.say(TABS[window.shown]), tuple(words.say(TABS[name]) for name in tabs))
     for name in tabs:
         bar.add_tab(words.say(TABS[name]), partial(window.show_screen, name), shown=name == window.shown)
     bar.row.addStretch(1)
-    if roomy and floor is None:
+    if says < UNNAMED and floor is None:
         bar.say_folder(desk.folder, desk.house)
-    bare = tight or (person is not None and wide < WIDE)
+    bare, tight = says >= BARE, says >= TIGHT
     if person is not None:
         role = words.say(f"STAFF-ROLE-{person.role.name.replace('_', '-')}")
         who = person.badge if bare else person.name
@@ -62,13 +60,13 @@ def _filled(window: MainWindow, wide: float) -> TopBar:
         _key(bar, "FELT-LOCK", "F12", window.lock, bare=bare)
     if floor is not None and floor.live.tables:
         _key(bar, "STAFF-TO-TABLES", "F7", window.to_tables, bare=bare)
-    short = tight or person is not None
+    # Who is in has other things in the bar; the language's own short name is one everybody knows.
+    short = says >= SHORT if person is not None else tight
     theme = words.say("UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK")
-    language = words.say("UI-LANGUAGE-SHORT" if short else "UI-LANGUAGE")
-    bare_language = tight and person is not None
-    bar.add_key("" if bare_language else language, "F2", window.next_language, name=language)
+    language = words.say("UI-LANGUAGE-SHORT" if tight or person is not None else "UI-LANGUAGE")
+    bar.add_key("" if tight and person is not None else language, "F2", window.next_language, name=language)
     bar.add_key("" if short else theme, "F3", window.next_theme, name=theme)
-    if not short:
+    if person is None and not tight:
         bar.add_key(words.say("UI-SCALE", scale=window.liked.scale), "Ctrl +", window.larger)
     bar.add_key("" if short else words.say("UI-KEYS"), "F1", window.toggle_sheet, name=words.say("UI-KEYS"))
     return bar

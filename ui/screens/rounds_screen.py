@@ -21,7 +21,7 @@ from ui.widgets.look import Look
 from ui.widgets.proof_panel import ProofPanel
 from ui.widgets.rail import Rail
 from ui.widgets.rounds_table import RoundsTable
-from ui.widgets.text import Text
+from ui.widgets.text import Text, show_or_hide
 
 if TYPE_CHECKING:
     from ui.screens.floor import Floor
@@ -34,7 +34,7 @@ THREE, TWO = 1180, 860
 RAIL, LIST, PROOF = "rail", "list", "proof"
 REPLAY, EXPORT = "P", "E"
 ROOMY_SCALE = 150
-"""Per cent of text size up to which every key above the list carries its word."""
+"""Per cent of text size up to which every key above the list carries its word in a narrow window."""
 
 
 class RoundsScreen(QWidget):
@@ -127,11 +127,7 @@ class RoundsScreen(QWidget):
         self.replay_key = KeyButton(self.look, self.look.words.say("PIT-KEY-REPLAY"), REPLAY)
         self.replay_key.clicked.connect(self.replay_round)
         self.proof.foot.insertWidget(1, self.replay_key)
-        export = self.look.words.say("PIT-KEY-EXPORT")
-        # In large text three words have no room beside each other; the key alone still says where it is.
-        is_tight = self.look.measure.scale > ROOMY_SCALE
-        self.export_key = KeyButton(self.look, "" if is_tight else export, EXPORT, quiet=True)
-        self.export_key.setAccessibleName(f"{export} ({EXPORT})")
+        self.export_key = KeyButton(self.look, "", EXPORT, quiet=True)
         self.export_key.clicked.connect(self.export)
         self.ways.insertWidget(1, self.export_key)
         self.proof.slip_wanted.connect(self.slip_wanted)
@@ -188,6 +184,8 @@ class RoundsScreen(QWidget):
 
     def _show_proof(self) -> None:
         proof = self.desk.proof
+        # Where no round is chosen there is none to play back.
+        show_or_hide(self.replay_key, visible=proof is not None)
         if proof is None:
             words, why = self.look.words, self.desk.unreadable
             self.proof.show_nothing(words.say("UI-UNREADABLE", reason=why) if why else words.say("UI-CHOOSE"))
@@ -342,6 +340,10 @@ class RoundsScreen(QWidget):
         look = self.look
         room = self.width() * 100 / look.measure.scale
         all_three, two = room >= THREE, room >= TWO
+        # In large text three words have no room beside each other; the key alone still says where it is.
+        export = self.look.words.say("PIT-KEY-EXPORT")
+        self.export_key.relabel(export if all_three or look.measure.scale <= ROOMY_SCALE else "")
+        self.export_key.setAccessibleName(f"{export} ({EXPORT})")
         self.rail.setVisible(all_three or self.part == RAIL)
         self.middle.setVisible(all_three or (self.part != RAIL if two else self.part == LIST))
         self.right.setVisible(two or self.part == PROOF)

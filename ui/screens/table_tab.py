@@ -329,7 +329,7 @@ class TableTab(QWidget):
         self._place()
 
     def _place(self) -> None:
-        edge = FRAME if self.at.is_practice else 0
+        edge = round(self._frame()) if self.at.is_practice else 0
         inner = self.rect().adjusted(edge, edge, -edge, -edge)
         self.table_screen.setGeometry(inner)
         if self.sign_in is not None:
@@ -348,11 +348,13 @@ class TableTab(QWidget):
         if self.at.is_practice:
             # Slanted bars round the whole screen: known from afar, in grey and by colour-blind eyes.
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.look.colour("ink"), 4))
-            for x in range(-self.height(), self.width(), 18):
+            wide = self._frame()
+            painter.setPen(QPen(self.look.colour("ink"), wide * 4 / FRAME))
+            for x in range(-self.height(), self.width(), round(wide * 18 / FRAME)):
                 painter.drawLine(x, self.height(), x + self.height(), 0)
-            painter.setPen(QPen(self.look.colour("ink"), 2))
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+            line = wide * 2 / FRAME
+            painter.setPen(QPen(self.look.colour("ink"), line))
+            painter.drawRect(QRectF(self.rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2))
         painter.end()
 
 
@@ -360,6 +362,10 @@ class Wishing:
     """The recorder as the screen sees it: what concerns the screen itself goes to the tab."""
 
     def __init__(self, at: AtTable, tab: TableTab) -> None:
+    def _frame(self) -> float:
+        """How wide the frame of practice is in this window."""
+        return FRAME * max(1.0, g.table_scale(self.width(), self.height()) / 100)
+
         self._at, self._tab = at, tab
         self.picture, self.approve, self.withdraw = at.picture, at.approve, at.withdraw
 

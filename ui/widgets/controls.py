@@ -30,10 +30,11 @@ def draw_keycap(painter: QPainter, box: QRectF, text: str, look: Look) -> None:
     Source: look.md 4 (keycap).
     """
     painter.setBrush(look.colour("well"))
-    painter.setPen(QPen(look.colour("edge"), 1.5))
-    painter.drawRoundedRect(box, 5, 5)
-    painter.setPen(QPen(look.colour("edge"), 3))
-    painter.drawLine(QPointF(box.left() + 5, box.bottom() - 1), QPointF(box.right() - 5, box.bottom() - 1))
+    painter.setPen(QPen(look.colour("edge"), look.fine(1.5)))
+    painter.drawRoundedRect(box, look.fine(5), look.fine(5))
+    painter.setPen(QPen(look.colour("edge"), look.fine(3)))
+    inset, foot = look.fine(5), box.bottom() - look.fine(1)
+    painter.drawLine(QPointF(box.left() + inset, foot), QPointF(box.right() - inset, foot))
     painter.setFont(look.font(0.87, bold=True))
     painter.setPen(look.colour("ink"))
     # A key is named as it is printed on the keyboard, left to right in every language.
@@ -88,12 +89,13 @@ class KeyButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
         if self.hasFocus():
-            draw_ring(painter, box, 8, self.look)
+            draw_ring(painter, box, self.look.fine(8), self.look)
         ground, ink = self._colours()
         style = Qt.PenStyle.SolidLine if self.isEnabled() else Qt.PenStyle.DashLine
         painter.setBrush(ground if ground is not None else Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self.look.colour("line" if self.quiet else "edge"), 1.5, style))
-        painter.drawRoundedRect(box.adjusted(0.75, 0.75, -0.75, -0.75), 8, 8)
+        line, radius = self.look.fine(1.5), self.look.fine(8)
+        painter.setPen(QPen(self.look.colour("line" if self.quiet else "edge"), line, style))
+        painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
         self._label(painter, box, ink)
         painter.end()
 
@@ -162,8 +164,8 @@ class RailItem(QAbstractButton):
         x = box.right() - side if rtl else box.left()
         tick = QRectF(x, box.center().y() - side / 2, side, side)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(look.colour("edge"), 1.5))
-        painter.drawRoundedRect(tick, 4, 4)
+        painter.setPen(QPen(look.colour("edge"), look.fine(1.5)))
+        painter.drawRoundedRect(tick, look.fine(4), look.fine(4))
         if self.isChecked():
             inset = side * 0.18
             draw_sign(painter, Sign.AGREED, ink, tick.adjusted(inset, inset, -inset, -inset))
@@ -216,9 +218,10 @@ class Tab(QAbstractButton):
         painter.end()
 
     def _lamp(self, painter: QPainter, box: QRectF) -> None:
-        bar = QRectF(box.left() + 1, box.bottom() - 4, box.width() - 2, 4)
+        tall, edge = self.look.fine(4), self.look.fine(2)
+        bar = QRectF(box.left() + 1, box.bottom() - tall, box.width() - 2, tall)
         if self.look.theme.is_light:
-            painter.fillRect(bar.adjusted(-1, -2, 1, 0), self.look.colour("ink"))
+            painter.fillRect(bar.adjusted(-1, -edge, 1, 0), self.look.colour("ink"))
         painter.fillRect(bar, self.look.colour("lamp"))
 
 

@@ -62,6 +62,13 @@ class Look:
         """Answer a length of the 100 % layout in pixels. Source: look.md 3."""
         return self.measure.px(at_100)
 
+    def fine(self, at_100: float) -> float:
+        """Answer the width of a line or radius of a corner: scaled, never under that of the 100 % layout.
+
+        Source: look.md 3 (borders, radii).
+        """
+        return at_100 * max(1.0, self.measure.scale / 100)
+
     def colour(self, token: str) -> QColor:
         """Answer the colour of a token. Source: look.md 2."""
         return QColor(str(getattr(self.theme, token)))

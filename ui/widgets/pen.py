@@ -31,8 +31,8 @@ STEP = 0.04
 NARROWEST = 0.8
 """Letters keep at least this part of their width; a text that needs more room than that does not fit."""
 LEADING = 1.3
-CAPS = {"Escape": "Esc"}
-"""Keys whose cap is printed shorter than they are called."""
+CAPS = {"Escape": "Esc", "\u23ce": "Enter"}
+"""Keys whose cap is printed otherwise than they are called."""
 TONES = {"quiet": "ink2"}
 ON_LAMP = frozenset({"onlamp", "onclash", "room"})
 """Tokens that stand on a lit ground and keep their colour while the station is locked."""
@@ -52,7 +52,19 @@ class Said:
 
 
 _watched: list[list[Said]] = []
+@dataclass(frozen=True, slots=True)
+class Edged:
+    """A border as it was drawn: where, and by which part."""
 
+    left: float
+    top: float
+    right: float
+    bottom: float
+    part: str
+
+
+
+_edges: list[list[Edged]] = []
 
 @contextmanager
 def watching() -> Iterator[list[Said]]:
@@ -66,6 +78,17 @@ def watching() -> Iterator[list[Said]]:
 
 
 @lru_cache(maxsize=64)
+@contextmanager
+def watching_edges() -> Iterator[list[Edged]]:
+    """Write down every border that is drawn meanwhile. Source: FAULT F11."""
+    edged: list[Edged] = []
+    _edges.append(edged)
+    try:
+        yield edged
+    finally:
+        _edges.remove(edged)
+
+
 def face(language: str, pixels: int, *, bold: bool, mono: bool) -> QFont:
     """Answer a face in pixels of the 100 % layout. Source: look.md 3."""
     if not mono:
@@ -302,13 +325,20 @@ class Pen:
     ) -> None:  # fmt: skip
         """Draw a box's border inside its bounds, on whole pixels. Source: look.md 3 (borders, radii)."""
         box, width = self._snapped(box), self._line_width(width)
-        pen = QPen(colour, width)
-        if dashed:
-            pen.setDashPattern([3.0, 2.5])
-        half = width / 2
-        self.painter.setPen(pen)
-        self.painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
-        self.painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+        for edged in _edges:
+            spot = self.painter.transform().mapRect(box)
+            edged.append(Edged(spot.left(), spot.top(), spot.right(), spot.bottom(), self.part))
+
+        def drawn(painter: QPainter) -> None:
+            pen, half = QPen(colour, width), width / 2
+            if dashed:
+                pen.setDashPattern([3.0, 2.5])
+            painter.setPen(pen)
+            painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+        inside = None if ground is None else ground.rgba()
+        draw_kept(self.painter, box, ("edge", colour.rgba(), width, radius, dashed, inside), drawn)
 
     def rule(self, left: float, right: float, y: float, token: str = "line", width: float = 1) -> None:
         """Draw a level line, on whole pixels. Source: look.md 2 (line)."""

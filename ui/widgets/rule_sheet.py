@@ -64,8 +64,9 @@ class RuleSheet(QWidget):
             for line in part.lines:
                 row = QHBoxLayout()
                 row.setSpacing(look.px(10))
-                row.addWidget(Text(look, line.name, 0.93, token="ink2", wrap=True), 2)
-                row.addWidget(Text(look, line.text, 0.97, wrap=True), 5 if part.is_long else 3)
+                name, text = (2, 5) if part.is_long else (3, 2)
+                row.addWidget(Text(look, line.name, 0.93, token="ink2", wrap=True), name)
+                row.addWidget(Text(look, line.text, 0.97, wrap=True), text)
                 column.addLayout(row)
             if part.foot:
                 column.addWidget(Text(look, part.foot, 0.87, token="ink2", wrap=True))
@@ -82,13 +83,17 @@ class RuleSheet(QWidget):
         """The keys, in a second column where one is too short for fingers."""
         side, rows = QGridLayout(), -(-len(keys) // 2) if len(keys) > ONE_COLUMN else len(keys)
         side.setSpacing(self.look.px(4))
-        for place, key in enumerate(keys):
-            button = KeyButton(self.look, key.label, key.cap)
+        buttons = [KeyButton(self.look, key.label, key.cap) for key in keys]
+        for place, (key, button) in enumerate(zip(keys, buttons, strict=True)):
             button.setEnabled(key.live)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.setMinimumWidth(button.sizeHint().width())
+            column = place // rows
+            # Keys under each other are of one width.
+            button.setFixedWidth(
+                max(b.sizeHint().width() for b in buttons[column * rows : (column + 1) * rows])
+            )
             button.clicked.connect(self._sender(key.token))
-            side.addWidget(button, place % rows, place // rows)
+            side.addWidget(button, place % rows, column)
         side.setRowStretch(rows, 1)
         return side
 

@@ -5,6 +5,7 @@ Each gets its own style: a style sheet on the whole window would cost every labe
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -65,6 +66,10 @@ def dress_field(field: QLineEdit, look: Look) -> None:
     Source: look.md 5 (inputs).
     """
     theme = look.theme
+    if look.words.is_rtl:
+        # Qt takes the side of an empty field from the keyboard, not from the language of the screen.
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute
+        field.setAlignment(right | Qt.AlignmentFlag.AlignVCenter)
     field.setStyleSheet(f"""
 QLineEdit {{ background: {theme.well}; color: {theme.ink}; border: 1.5px solid {theme.edge};
   border-radius: 6px; padding: 0 {look.px(8)}px; selection-background-color: {theme.ink};

@@ -12,11 +12,11 @@ from PySide6.QtCore import QRectF
 from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, ShiftRow
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import CENTRE, Pen
+from ui.widgets.pit.drawing import PROMPT, draw_prompt
 
-LAMP, PROMPT, PAGE = 4, 64, 24
+PAGE = 24
 ROW, KEY_WIDE, KEY_TALL = 60, 216, 48
 PAPER_WIDE = 330
-FIELD = (300, 44)
 WIDEST = 980
 
 
@@ -58,7 +58,7 @@ class ShiftBoard(Touched[ShiftPicture]):
         return tuple(found)
 
     def draw(self, pen: Pen, row: ShiftPicture) -> None:
-        self._prompt(pen, row)
+        draw_prompt(pen, row.prompt, self.area)
         keys = iter(self.targets())
         for one, box in self._row_boxes():
             pen.rule(box.left(), box.right(), box.bottom())
@@ -74,34 +74,6 @@ class ShiftBoard(Touched[ShiftPicture]):
                 self._key(pen, next(keys), one)
         if row.paper is not None:
             self._paper(pen, row.paper)
-
-    def _prompt(self, pen: Pen, row: ShiftPicture) -> None:
-        look, area, prompt = self.look, self.area, row.prompt
-        pen.fill(QRectF(0, 0, area.width(), PROMPT), look.colour("lampbg"))
-        if look.theme.is_light:
-            pen.fill(QRectF(0, PROMPT - LAMP - 2, area.width(), LAMP + 2), look.colour("ink"))
-        pen.fill(QRectF(0, PROMPT - LAMP, area.width(), LAMP), look.colour("lamp"))
-        run = pen.run(QRectF(PAGE, 0, area.width() - 2 * PAGE, PROMPT - LAMP))
-        if prompt.caption:
-            field = run.last(FIELD[0])
-            box = QRectF(field.left(), field.center().y() - FIELD[1] / 2, field.width(), FIELD[1])
-            pen.edge(box, look.colour("edge"), radius=6, ground=look.colour("well"))
-            pen.edge(box.adjusted(-4, -4, 4, 4), look.colour("ink"), 2, radius=10)
-            pen.text(box.adjusted(10, 0, -10, 0), f"{prompt.echo}▏", 1.13, bold=True, names=True)
-            run.last(14)
-        said = " ".join(prompt.refusals) or prompt.facts
-        share = 0.6 if said else 1.0
-        wide = min(pen.width(prompt.question, 1.8, bold=True) + 2, run.rest.width() * share)
-        pen.text(run.take(wide), prompt.question, 1.8, bold=True, least=1.0)
-        run.take(14)
-        pen.paragraph(
-            run.rest,
-            said,
-            1.0,
-            bold=bool(prompt.refusals),
-            tone="ink" if prompt.refusals else "ink2",
-            middle=True,
-        )
 
     def _key(self, pen: Pen, target: Target, row: ShiftRow) -> None:
         look, key = self.look, row.key

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from ui.widgets.controls import KeyButton, Tab
@@ -23,10 +23,15 @@ class TopBar(QWidget):
         self.row.setContentsMargins(look.px(16), look.px(1), look.px(16), look.px(1))
         self.row.setSpacing(look.px(6))
 
-    def name(self, text: str) -> None:
-        """Name the screen that is shown. Source: look.md picture g."""
+    def name(self, text: str, others: tuple[str, ...] = ()) -> None:
+        """Name the screen that is shown, in the room of the longest name: the tabs stay where they are.
+
+        Source: look.md picture g.
+        """
         title = Text(self.look, text, 1.4, bold=True)
         self.look.margins(title, 0, 0, 14, 0)
+        wide = QFontMetrics(title.font()).horizontalAdvance
+        title.setMinimumWidth(max(map(wide, (text, *others))) + self.look.px(14))
         self.row.addWidget(title)
 
     def add_tab(self, text: str, show: Callable[[], None], *, shown: bool) -> None:

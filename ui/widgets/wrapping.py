@@ -6,8 +6,9 @@ Source: look.md 3 (line height), look.md 6 (arithmetic is an isolate).
 from __future__ import annotations
 
 from collections.abc import Callable
+from unicodedata import bidirectional
 
-from ui.viewmodels.words import LTR_ISOLATE, POP_ISOLATE
+from ui.viewmodels.words import LTR_ISOLATE, OWN_ISOLATE, POP_ISOLATE, RTL_ISOLATE
 
 CLOSING = frozenset("，。、：；！？）」』》〉…%")
 """Characters that never begin a line."""
@@ -54,4 +55,30 @@ def wrapped(text: str, width: float, advance: Callable[[str], float]) -> tuple[s
             now = part
         else:
             now += part
-    return (*lines, now.rstrip()) if now.strip() else tuple(lines)
+    return _each_whole((*lines, now.rstrip()) if now.strip() else tuple(lines))
+
+
+ISOLATES = (LTR_ISOLATE, OWN_ISOLATE, RTL_ISOLATE)
+
+
+def _each_whole(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Give each line the isolates that it stands in: then a line's full stop stands where its text ends."""
+    found: list[str] = []
+    opened: list[str] = []
+    for line in lines:
+        before = "".join(opened)
+        for place, letter in enumerate(line):
+            if letter in ISOLATES:
+                opened.append(_resolved(letter, line[place:]))
+            elif letter == POP_ISOLATE and opened:
+                opened.pop()
+        found.append(f"{before}{line}{POP_ISOLATE * len(opened)}")
+    return tuple(found)
+
+
+def _resolved(isolate: str, text: str) -> str:
+    """Answer the direction that a text of its own direction has: the later lines keep that of the first."""
+    if isolate != OWN_ISOLATE:
+        return isolate
+    strong = (way for letter in text if (way := bidirectional(letter)) in ("L", "R", "AL"))
+    return LTR_ISOLATE if next(strong, "L") == "L" else RTL_ISOLATE

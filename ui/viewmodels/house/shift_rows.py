@@ -101,6 +101,6 @@ def _tables(words: Words, person: Person | None, tables: Iterable[tuple[str, boo
     for place, (table, is_open) in enumerate(tables, start=1):
         act = Act.CLOSE_TABLE if is_open else Act.OPEN_TABLE
         said = words.say("STAFF-CLOSE-IT" if is_open else "STAFF-OPEN-IT")
-        key = Key(said, words.digits(str(place)), str(place), live=_may(person, act))
+        key = Key(said, str(place), str(place), live=_may(person, act))
         text = words.say("STAFF-TABLE-OPEN" if is_open else "STAFF-TABLE-CLOSED")
         yield ShiftRow(words.say("STAFF-TABLE", table=words.ltr(table)), text, key)

@@ -171,7 +171,8 @@ class FloorTiles:
         dealer = self._dealer(table)
         game = "" if row is None else words.say(GAME[row.game])
         said = words.say("PIT-NO-DEALER") if dealer is None else words.typed(dealer.name)
-        cap = words.digits(str(place)) if place <= MOST_KEYS else ""
+        # A cap is as it is printed on the keyboard.
+        cap = str(place) if place <= MOST_KEYS else ""
         count = words.say("PIT-TILE-ALERTS", count=mine) if mine else ""
         return Tile(
             words.ltr(table), game, self._state(table), said, self._facts(table, found), mine, count, cap,

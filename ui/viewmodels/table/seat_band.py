@@ -93,11 +93,13 @@ def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
 
 
 def _clash(scene: Scene, seat: SeatState) -> Result:
+    """What was called stands struck above what the pieces say, each with its own sign, and the money that waits."""
     words = scene.words
     called, computed = said(seat), seat.computed.outcome if seat.computed else None
-    amount = words.money(seat.staked)
-    return Result(
-        "clash", "clash", words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper()) if computed else "",
-        struck=words.say("DESK-CALLED", outcome=words.say(OUTCOME[called]).upper()) if called else "",
-        more=(Line(words.say("DESK-STAYS-PUT", amount=amount), "clash", bold=True, sign="clash"),),
-    )  # fmt: skip
+    struck = words.say("DESK-CALLED", outcome=words.say(OUTCOME[called]).upper()) if called else ""
+    lines = [Line(struck, INK, sign=STATE[called])] if called else []
+    if computed:
+        says = words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper())
+        lines.append(Line(says, INK, bold=True, sign=STATE[computed]))
+    stays = words.say("DESK-STAYS-PUT", amount=words.money(seat.staked))
+    return Result("clash", "clash", stays, struck=struck, more=tuple(lines))

@@ -20,7 +20,11 @@ from ui.widgets.pen import CENTRE, Pen, Run
 
 WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
 PAD = 15
-FIELD = 44
+FIELD = 42
+CAPTIONS = (24, 18)
+"""How tall the captions of badge and PIN are: a key's cap stands beside the first."""
+BELOW, BETWEEN = 6, 8
+"""Room below a caption for the ring of its field, and above the second one for the ring of the first."""
 
 
 class ApprovalPanel(Touched[Approval]):
@@ -179,7 +183,7 @@ class ApprovalPanel(Touched[Approval]):
         run = Run(area, rtl=self.look.words.is_rtl)
         digits = run.last(min(360.0, area.width() * 0.46))
         run.last(18)
-        fields = run.last(min(190.0, area.width() * 0.26)).adjusted(0, 9, 0, -5)
+        fields = run.last(min(190.0, area.width() * 0.26)).adjusted(0, 2, 0, -5)
         run.last(18)
         return run.rest.adjusted(0, 6, 0, -5), fields, digits
 
@@ -195,8 +199,8 @@ class ApprovalPanel(Touched[Approval]):
 
     def _field_boxes(self) -> tuple[QRectF, QRectF]:
         fields = self._parts()[1]
-        first = QRectF(fields.left(), fields.top() + 19, fields.width(), FIELD)
-        return first, first.translated(0, FIELD + 23)
+        first = QRectF(fields.left(), fields.top() + CAPTIONS[0] + BELOW, fields.width(), FIELD)
+        return first, first.translated(0, FIELD + BETWEEN + CAPTIONS[1] + BELOW)
 
     def _place(self) -> None:
         k = self.scale
@@ -234,10 +238,10 @@ class ApprovalPanel(Touched[Approval]):
         pen.edge(self.area, look.colour("edge"), 1.5, radius=10, ground=look.colour("panel"))
         text, _fields, _digits = self._parts()
         self._shown(pen, text, row)
-        for box, field, code in zip(
-            self._field_boxes(), (self.badge, self.pin), ("FELT-BADGE", "FELT-PIN"), strict=True
+        for box, field, code, tall in zip(
+            self._field_boxes(), (self.badge, self.pin), ("FELT-BADGE", "FELT-PIN"), CAPTIONS, strict=True
         ):
-            caption = QRectF(box.left(), box.top() - 19, box.width(), 18)
+            caption = QRectF(box.left(), box.top() - BELOW - tall, box.width(), tall)
             run = pen.run(caption)
             if field is self.badge:
                 pen.keycap(run, FORM, last=True)

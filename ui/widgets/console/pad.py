@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.look import Look
-from ui.widgets.pen import Pen
+from ui.widgets.pen import LEAST, Pen
 
 Keys = tuple[Key, ...]
 GAP = 8
@@ -56,7 +56,7 @@ def _label(pen: Pen, line: QRectF, key: Key, tone: str, block: QRectF, times: fl
             bold=key.live,
             tone=tone,
             middle=True,
-            lines=max(2, int(block.height() / 15)),
+            lines=max(2, int(block.height() / pen.leading(LEAST))),
         )
     else:
         pen.text(line, key.label, times, bold=key.live, tone=tone)

@@ -55,12 +55,11 @@ class PanelBox(Touched[Panel]):
             y = self._cells(pen, row.cells, y, inner)
         boxes, stacked = self._keys(row) if row.keys else ([], False)
         stop = boxes[0].top() - 2 if boxes else inner.bottom() + 4
-        wanted = sum(_tall(line) for line in row.lines)
-        # Lines close up before the last of them is left out.
-        part = min(1.0, max(TIGHTEST, (stop - y) / wanted)) if wanted else 1.0
-        for line in row.lines:
-            tall = _tall(line) * part
-            if y + tall > stop + 3:
+        for number, line in enumerate(row.lines):
+            # Lines close up before the last of them is left out, also where one before them took two rows.
+            wanted = sum(_tall(one) for one in row.lines[number:])
+            tall = _tall(line) * min(1.0, max(TIGHTEST, (stop - y) / wanted))
+            if y + tall > stop + 1:
                 break
             y += self._line(pen, QRectF(inner.left(), y, inner.width(), tall), line, stop)
         for box, key in zip(boxes, row.keys, strict=True):

@@ -144,14 +144,15 @@ class PiecesPad(Touched[Pieces]):
         elif not key.live:
             spot = QRectF(box.right() - 26, box.bottom() - 18, 24, 16)
             pen.fill(spot, look.colour("panel"), 3)
-            pen.text(spot, key.left, 0.83, tone="ink2", align=CENTRE, ltr=True)
+            pen.text(spot, look.words.digits(key.left), 0.83, tone="ink2", align=CENTRE, ltr=True)
 
     def _under(self, pen: Pen, box: QRectF, key: PieceKey, *, down: bool) -> None:
         tone = "room" if down else "ink" if key.live else "ink2"
         code = "10" if key.code == "T" else key.code
         first, gap = pen.width(code, 0.87, bold=True), 4 if key.left else 0
-        rest = pen.width(key.left, 0.87)
+        count = self.look.words.digits(key.left)
+        rest = pen.width(count, 0.87)
         left = box.center().x() - (first + gap + rest) / 2
         pen.text(QRectF(left, box.top(), first + 1, box.height()), code, 0.87, bold=True, tone=tone, ltr=True)
         second = QRectF(left + first + gap, box.top(), rest + 1, box.height())
-        pen.text(second, key.left, 0.87, tone="room" if down else "ink2", ltr=True)
+        pen.text(second, count, 0.87, tone="room" if down else "ink2", ltr=True)

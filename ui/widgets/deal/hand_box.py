@@ -107,13 +107,13 @@ def _spot(pen: Pen, spot: TileSpot, box: QRectF) -> None:
     if spot.code and not spot.note:
         draw_piece(pen, "tiles", spot.code, box.left(), box.top(), box.width())
         if spot.typed:
-            pen.edge(box.adjusted(-3, -3, 3, 3), pen.look.colour("ink"), 2, radius=5)
+            pen.edge(box.adjusted(-2, -2, 2, 2), pen.look.colour("ink"), 2, radius=5)
         return
     pen.edge(box, pen.look.colour("edge"), 1.2, radius=4, dashed=True)
     middle = box.center().y()
     code = f"({spot.code})" if spot.deduced else spot.code
-    upper = QRectF(box.left() + 1, middle - 19, box.width() - 2, 18)
-    lower = QRectF(box.left() + 1, middle + 1, box.width() - 2, 18)
+    upper = QRectF(box.left() + 3, middle - 19, box.width() - 6, 18)
+    lower = QRectF(box.left() + 3, middle + 1, box.width() - 6, 18)
     pen.text(upper, code, 0.87, tone="ink2", align=CENTRE, ltr=True)
     pen.text(lower, spot.note, 0.87, bold=True, tone="ink2", align=CENTRE)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from ui.viewmodels.table.rows import Result
+from ui.viewmodels.table.rows import CLASH, Result
 from ui.widgets.pen import Pen
 
 TALL = 85.0
@@ -22,10 +22,9 @@ SUM_TALL = 18.0
 
 def band_height(pen: Pen, result: Result, width: float) -> float:
     """Answer how high a band stands in so much width. Source: look.md 4 (88)."""
-    rows = len(result.more) + (1 if result.more else 0)
-    if rows:
-        return rows * ROW + 14.0
-    lines = len(result.sums) + (1 if result.struck else 0)
+    if result.state == CLASH:
+        return (len(result.more) + 1) * ROW + 14.0
+    lines = len(result.sums) + len(result.more) + (1 if result.struck else 0)
     more = 7.0 if _is_long(pen, result, width - 2 * PAD - 35) else 0.0
     return max(TALL, 49.0 + more + lines * SUM_TALL)
 
@@ -39,7 +38,7 @@ def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
     """Draw the band at the foot of a seat's box. Source: look.md 4."""
     _ground(pen, result, box, radius)
     inner = box.adjusted(PAD, 0, -PAD, 0)
-    if result.more:
+    if result.state == CLASH:
         _differing(pen, result, inner)
         return
     y = box.top() + 10
@@ -48,7 +47,7 @@ def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
             QRectF(inner.left(), y, inner.width(), SUM_TALL), result.struck, SUM, tone="ink2", struck=True
         )
         y += SUM_TALL
-    elif len(result.sums) < 2:
+    elif len(result.sums) + len(result.more) < 2:
         y += 6
     run = pen.run(QRectF(inner.left(), y, inner.width(), 34))
     if result.sign:
@@ -64,6 +63,9 @@ def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
     y += 33
     for text in result.sums:
         pen.text(QRectF(inner.left(), y, inner.width(), SUM_TALL), text, SUM)
+        y += SUM_TALL
+    for line in result.more:
+        pen.line(QRectF(inner.left(), y, inner.width(), SUM_TALL), line, SUM)
         y += SUM_TALL
 
 

@@ -159,9 +159,9 @@ def _row(pen: Pen, bank: Bank, room: QRectF) -> None:
         pen.edge(box, pen.look.colour("edge"), radius=5)
         pen.text(box, bank.row, 0.93, bold=True, align=CENTRE)
         run.take(13)
-    rest, times = run.rest, 1.13
-    while times > 1.0 and len(pen.lines(bank.sentence, rest.width(), times)) > (
-        1 if room.height() < 60 else 2
-    ):
+    # Two lines in a low row are set smaller, so that they keep off its edges.
+    rest, times, low = run.rest, 1.13, room.height() < 60
+    least, most = (0.93, 1) if low else (1.0, 2)
+    while times > least and len(pen.lines(bank.sentence, rest.width(), times)) > most:
         times -= 0.04
     pen.paragraph(rest, bank.sentence, times, middle=True, lines=2, even=True)

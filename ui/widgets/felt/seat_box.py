@@ -25,7 +25,7 @@ FULL_BODY = {"cards": 214.0, "tiles": 226.0}
 """Height under the head at which pieces have their plain size; higher boxes have larger ones."""
 BET, SIDE, LINE = 2.4, 1.33, 0.93
 BET_TALL = 92.0
-LINE_TALL, SIDE_TALL, DISCS_TALL, BADGE = 18.0, 32.0, 33.0, 26.0
+LINE_TALL, SIDE_TALL, DISCS_TALL, BADGE, FOOT = 18.0, 32.0, 33.0, 26.0, 8.0
 
 
 def draw_seat(pen: Pen, seat: Seat, box: QRectF, *, down: bool = False) -> None:
@@ -134,6 +134,9 @@ def _resolved(pen: Pen, seat: Seat, room: QRectF) -> None:
 def _bets(pen: Pen, seat: Seat, room: QRectF) -> None:
     """Draw the bet in the middle, side bets and what a win pays below it."""
     below = seat.side_bets[:3]
+    if seat.offer is not None and len(below) < 2:
+        # The last line keeps off the frame.
+        room = room.adjusted(0, 0, 0, -FOOT)
     tall = SIDE_TALL if len(below) < 2 else 26.0
     foot = len(below) * tall + (SIDE_TALL if seat.offer else 0)
     narrow = room.width() < 180 and bool(seat.carried)

@@ -16,13 +16,16 @@ KEY_TALL, KEY_WIDE = 60, 180
 
 
 def draw_prompt(pen: Pen, prompt: Prompt, area: QRectF) -> None:
-    """Draw the prompt line over the top of a screen. Source: look.md 4 (prompt line)."""
+    """Draw the prompt line over the top of a screen, its lamp between bar and line.
+
+    Source: look.md 4 (prompt line), picture f.
+    """
     look = pen.look
     pen.fill(QRectF(0, 0, area.width(), PROMPT), look.colour("lampbg"))
     if look.theme.is_light:
-        pen.fill(QRectF(0, PROMPT - LAMP - 2, area.width(), LAMP + 2), look.colour("ink"))
-    pen.fill(QRectF(0, PROMPT - LAMP, area.width(), LAMP), look.colour("lamp"))
-    run = pen.run(QRectF(PAGE, 0, area.width() - 2 * PAGE, PROMPT - LAMP))
+        pen.fill(QRectF(0, 0, area.width(), LAMP + 2), look.colour("ink"))
+    pen.fill(QRectF(0, 0, area.width(), LAMP), look.colour("lamp"))
+    run = pen.run(QRectF(PAGE, LAMP, area.width() - 2 * PAGE, PROMPT - LAMP))
     if prompt.caption:
         field = run.last(min(FIELD[0], area.width() / 3))
         box = QRectF(field.left(), field.center().y() - FIELD[1] / 2, field.width(), FIELD[1])

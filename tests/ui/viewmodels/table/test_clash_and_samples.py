@@ -70,8 +70,11 @@ def test_a_contradiction_takes_the_lamp_and_offers_only_ways_out(make: Make) -> 
     ]  # fmt: skip
     band = desk.box(5).result
     assert band is not None
-    assert (band.state, band.struck, band.text) == ("clash", "called WIN", "computed PUSH")
-    assert [line.text for line in band.more] == ["100 stays put"]
+    assert (band.state, band.struck, band.text) == ("clash", "called WIN", "100 stays put")
+    assert [(line.text, line.sign) for line in band.more] == [
+        ("called WIN", "pay"),
+        ("computed PUSH", "push"),
+    ]
     assert dict(picture.strip.fields)["STOP"] == "SEAT 5 ≠"
     cells = picture.console.panels[0].cells
     assert [row[0] for row in cells] == ["", "low", "high"]

@@ -108,6 +108,9 @@ def seats(language: str, kind: str) -> tuple[Seat, ...]:
                            more=(Line(s.was_called, sign="take"), Line(s.is_computed, bold=True, sign="push")))),
         Seat(1, s.seat, "ruled", s.guest, word=s.computed, evidence=3, hand=faces, ruled_by=s.ruled,
              lines=(Line(s.longer),), result=Result("pay", "pay", s.pay, s.sums[:2], struck=s.small)),
+        Seat(1, s.seat, "called", s.guest, word=s.called, evidence=1, hand=backs, lines=(Line(s.longer),),
+             chips=many[:3], result=Result("pay", "pay", s.small, s.sums[:2], struck=s.small,
+                                           more=(Line(s.ruled, sign="recalled"),))),
         Seat(1, s.seat, "banker", s.banks, purse=BankPurse(
             s.put_up, "1,250,500", (chips(1000, 250), chips(500, 1)), s.still_open, 0.47,
             (Line(s.net), Line(s.longer, QUIET)))),

@@ -24,7 +24,7 @@ from ui.viewmodels.words import LANGUAGES
 from ui.widgets.felt.geometry import BOX
 from ui.widgets.felt.seat_box import draw_seat
 from ui.widgets.look import Look
-from ui.widgets.pen import Pen, Said, watching
+from ui.widgets.pen import Edged, Pen, Said, watching, watching_edges
 
 SIZES = ((1280, 800), (1440, 900), (1920, 1080), (3840, 2160), (1280, 1024), (1200, 1920))
 SCALES = (8 / 9, 1.0, 1.5, 2.0)
@@ -46,6 +46,37 @@ def overlaps(said: list[Said]) -> list[tuple[str, str]]:
         if a.part == b.part and wide > TOUCHES and tall > TOUCHES:
             found.append((a.text, b.text))
     return found
+
+
+def crossing(said: list[Said], edged: list[Edged]) -> list[str]:
+    """Answer the texts that a border runs through: each lies within a box or wholly beside it."""
+    return sorted({
+        text.text for text in said for edge in edged
+        if edge.part == text.part and _share(text, edge) and not _within(text, edge)
+    })  # fmt: skip
+
+
+def entangled(edged: list[Edged]) -> list[str]:
+    """Answer the borders that cross another one: each lies within a box or wholly beside it."""
+    return [
+        f"{a.part} {a.left:.0f},{a.top:.0f} {b.left:.0f},{b.top:.0f}"
+        for a, b in combinations(edged, 2)
+        if a.part == b.part and _share(a, b) and not _within(a, b) and not _within(b, a)
+    ]
+
+
+def _share(a: Said | Edged, b: Said | Edged) -> bool:
+    wide, tall = min(a.right, b.right) - max(a.left, b.left), min(a.bottom, b.bottom) - max(a.top, b.top)
+    return wide > TOUCHES and tall > TOUCHES
+
+
+def _within(a: Said | Edged, b: Edged) -> bool:
+    return (
+        a.left >= b.left - TOUCHES
+        and a.right <= b.right + TOUCHES
+        and a.top >= b.top - TOUCHES
+        and a.bottom <= b.bottom + TOUCHES
+    )
 
 
 def outside(said: list[Said], box: QRectF) -> list[str]:
@@ -73,7 +104,7 @@ def test_every_state_of_a_seat_has_room_for_its_texts(language: str, kind: str) 
                 image.fill(0)
                 painter = QPainter(image)
                 painter.scale(scale, scale)
-                with watching() as said:
+                with watching() as said, watching_edges() as edged:
                     draw_seat(Pen(painter, Look.of(theme, 100, language)), seat, box)
                 painter.end()
                 where = f"{seat.state} {theme} {scale}"
@@ -82,18 +113,21 @@ def test_every_state_of_a_seat_has_room_for_its_texts(language: str, kind: str) 
                 assert tight(said) == [], where
                 assert overlaps(said) == [], where
                 assert outside(said, edge) == [], where
+                assert crossing(said, edged) == [], where
 
 
 def look_at(qtbot: QtBot, picture: Picture, theme: str, language: str, size: tuple[int, int]) -> TableScreen:
     screen = TableScreen(Look.of(theme, 100, language), Standing(picture), clock=lambda: "21:47:32")
     qtbot.addWidget(screen)
     screen.resize(*size)
-    with watching() as said:
+    with watching() as said, watching_edges() as edged:
         screen.grab()
     where = f"{language} {theme} {size}"
     assert len(said) > 60, where
     assert tight(said) == [], where
     assert overlaps(said) == [], where
+    assert crossing(said, edged) == [], where
+    assert entangled(edged) == [], where
     return screen
 
 
