@@ -357,15 +357,15 @@ class TableTab(QWidget):
             painter.drawRect(QRectF(self.rect()).adjusted(line / 2, line / 2, -line / 2, -line / 2))
         painter.end()
 
+    def _frame(self) -> float:
+        """How wide the frame of practice is in this window."""
+        return FRAME * max(1.0, g.table_scale(self.width(), self.height()) / 100)
+
 
 class Wishing:
     """The recorder as the screen sees it: what concerns the screen itself goes to the tab."""
 
     def __init__(self, at: AtTable, tab: TableTab) -> None:
-    def _frame(self) -> float:
-        """How wide the frame of practice is in this window."""
-        return FRAME * max(1.0, g.table_scale(self.width(), self.height()) / 100)
-
         self._at, self._tab = at, tab
         self.picture, self.approve, self.withdraw = at.picture, at.approve, at.withdraw
 

@@ -51,7 +51,6 @@ class Said:
     part: str
 
 
-_watched: list[list[Said]] = []
 @dataclass(frozen=True, slots=True)
 class Edged:
     """A border as it was drawn: where, and by which part."""
@@ -63,8 +62,9 @@ class Edged:
     part: str
 
 
-
+_watched: list[list[Said]] = []
 _edges: list[list[Edged]] = []
+
 
 @contextmanager
 def watching() -> Iterator[list[Said]]:
@@ -77,7 +77,6 @@ def watching() -> Iterator[list[Said]]:
         _watched.remove(said)
 
 
-@lru_cache(maxsize=64)
 @contextmanager
 def watching_edges() -> Iterator[list[Edged]]:
     """Write down every border that is drawn meanwhile. Source: FAULT F11."""
@@ -89,6 +88,7 @@ def watching_edges() -> Iterator[list[Edged]]:
         _edges.remove(edged)
 
 
+@lru_cache(maxsize=64)
 def face(language: str, pixels: int, *, bold: bool, mono: bool) -> QFont:
     """Answer a face in pixels of the 100 % layout. Source: look.md 3."""
     if not mono:
@@ -325,20 +325,16 @@ class Pen:
     ) -> None:  # fmt: skip
         """Draw a box's border inside its bounds, on whole pixels. Source: look.md 3 (borders, radii)."""
         box, width = self._snapped(box), self._line_width(width)
+        pen = QPen(colour, width)
+        if dashed:
+            pen.setDashPattern([3.0, 2.5])
+        half = width / 2
         for edged in _edges:
             spot = self.painter.transform().mapRect(box)
             edged.append(Edged(spot.left(), spot.top(), spot.right(), spot.bottom(), self.part))
-
-        def drawn(painter: QPainter) -> None:
-            pen, half = QPen(colour, width), width / 2
-            if dashed:
-                pen.setDashPattern([3.0, 2.5])
-            painter.setPen(pen)
-            painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
-
-        inside = None if ground is None else ground.rgba()
-        draw_kept(self.painter, box, ("edge", colour.rgba(), width, radius, dashed, inside), drawn)
+        self.painter.setPen(pen)
+        self.painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
+        self.painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
 
     def rule(self, left: float, right: float, y: float, token: str = "line", width: float = 1) -> None:
         """Draw a level line, on whole pixels. Source: look.md 2 (line)."""
