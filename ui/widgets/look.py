@@ -71,7 +71,7 @@ class Look:
 
     def colour(self, token: str) -> QColor:
         """Answer the colour of a token. Source: look.md 2."""
-        return QColor(str(getattr(self.theme, token)))
+        return _colour(getattr(self.theme, token))
 
     def font(self, times: float = 1.0, *, bold: bool = False) -> QFont:
         """Answer the face of the language at so many times the base size. Source: look.md 3."""
@@ -97,6 +97,11 @@ class Look:
         Source: look.md 3.
         """
         return text.upper() if self.words.language in {"en", "ru"} and len(text.split()) <= 4 else text
+
+
+@cache
+def _colour(value: str) -> QColor:
+    return QColor(value)
 
 
 @cache

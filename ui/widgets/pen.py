@@ -20,6 +20,7 @@ from tablemgr.pieces.signs import Sign
 from ui.viewmodels.table.rows import Line
 from ui.viewmodels.theme import BASE, Measure, load_theme
 from ui.viewmodels.words import Words
+from ui.widgets.kept import draw_kept, draw_text
 from ui.widgets.look import FAMILIES, MONO, Look
 from ui.widgets.piece_painter import draw_sign
 from ui.widgets.wrapping import wrapped
@@ -146,6 +147,8 @@ class Pen:
 
     def __init__(self, painter: QPainter, look: Look, *, locked: bool = False, part: str = "") -> None:
         self.painter, self.look, self.locked, self.part = painter, look, locked, part
+        self.gives = 1.0
+        """How far letters that are larger than their boxes were made for may shrink again, where room is short."""
         self.rtl = look.words.is_rtl
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(look.direction)
@@ -177,7 +180,7 @@ class Pen:
         """
         if not text:
             return 0.0
-        wide = self.width(text, times, bold=bold, mono=mono)
+        wide, least = self.width(text, times, bold=bold, mono=mono), least * self.gives
         while wide > box.width() + 0.5 and times - STEP >= least:
             times -= STEP
             wide = self.width(text, times, bold=bold, mono=mono)
@@ -206,7 +209,7 @@ class Pen:
         if ltr:
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         if wide <= box.width() + 0.5:
-            painter.drawText(QPointF(left, base), text)
+            draw_text(painter, QPointF(left, base), text, font)
         else:
             self._narrowed(box, base, text, wide)
             left, wide = box.left(), min(wide, box.width())
@@ -240,7 +243,7 @@ class Pen:
         Source: look.md 3 (line height 1.3).
         """
         rows = self.lines(text, box.width(), times, bold=bold)
-        while len(rows) > lines and times - STEP >= LEAST:
+        while len(rows) > lines and times - STEP >= LEAST * self.gives:
             times -= STEP
             rows = self.lines(text, box.width(), times, bold=bold)
         narrow = box.width()
@@ -257,7 +260,8 @@ class Pen:
         top = box.center().y() - tall * len(rows) / 2 if middle else box.top()
         for number, row in enumerate(rows):
             place = QRectF(box.left(), top + tall * number, box.width(), tall)
-            self.text(place, row, times, bold=bold, tone=tone, align=align, names=names, least=times)
+            least = times / self.gives
+            self.text(place, row, times, bold=bold, tone=tone, align=align, names=names, least=least)
         return tall * len(rows)
 
     def lines(self, text: str, width: float, times: float = 1.0, *, bold: bool = False) -> tuple[str, ...]:
@@ -306,18 +310,28 @@ class Pen:
         state = sign if is_state else TONES.get(tone, tone) or "ink"
         look = self.look
         if not badge:
-            draw_sign(self.painter, Sign(sign), look.colour(state), square)
+            self._sign(sign, look.colour(state), square)
             return
         self.fill(square, look.colour(state), 5)
         inset = square.width() * 0.13
         ink = look.colour("onclash" if state == "clash" else "room")
-        draw_sign(self.painter, Sign(sign), ink, square.adjusted(inset, inset, -inset, -inset))
+        self._sign(sign, ink, square.adjusted(inset, inset, -inset, -inset))
+
+    def _sign(self, sign: str, ink: QColor, square: QRectF) -> None:
+        def drawn(painter: QPainter) -> None:
+            draw_sign(painter, Sign(sign), ink, square)
+
+        draw_kept(self.painter, square, ("sign", sign, ink.rgba()), drawn)
 
     def fill(self, box: QRectF, colour: QColor, radius: float = 0) -> None:
         """Fill a box. Source: look.md 1.6 (depth is said by fill and edge)."""
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(colour)
-        self.painter.drawRoundedRect(box, radius, radius)
+
+        def drawn(painter: QPainter) -> None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRoundedRect(box, radius, radius)
+
+        draw_kept(self.painter, box, ("fill", colour.rgba(), radius), drawn)
 
     def edge(
         self, box: QRectF, colour: QColor, width: float = 1.5, *, radius: float = 8, dashed: bool = False,
@@ -325,16 +339,20 @@ class Pen:
     ) -> None:  # fmt: skip
         """Draw a box's border inside its bounds, on whole pixels. Source: look.md 3 (borders, radii)."""
         box, width = self._snapped(box), self._line_width(width)
-        pen = QPen(colour, width)
-        if dashed:
-            pen.setDashPattern([3.0, 2.5])
-        half = width / 2
         for edged in _edges:
             spot = self.painter.transform().mapRect(box)
             edged.append(Edged(spot.left(), spot.top(), spot.right(), spot.bottom(), self.part))
-        self.painter.setPen(pen)
-        self.painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
-        self.painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+        def drawn(painter: QPainter) -> None:
+            pen, half = QPen(colour, width), width / 2
+            if dashed:
+                pen.setDashPattern([3.0, 2.5])
+            painter.setPen(pen)
+            painter.setBrush(QBrush(ground) if ground is not None else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(half, half, -half, -half), radius - half, radius - half)
+
+        inside = None if ground is None else ground.rgba()
+        draw_kept(self.painter, box, ("edge", colour.rgba(), width, radius, dashed, inside), drawn)
 
     def rule(self, left: float, right: float, y: float, token: str = "line", width: float = 1) -> None:
         """Draw a level line, on whole pixels. Source: look.md 2 (line)."""
