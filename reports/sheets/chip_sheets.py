@@ -47,7 +47,8 @@ def request_sheet(slip: MoveSlip) -> Sheet:
             copies="SHEET-COPIES-REQUEST",
         ),
     )
-    title = said("SHEET-REQUEST-FILL" if fact.move == "fill" else "SHEET-REQUEST-CREDIT", number=fact.number)
+    label = slip.place.label("request", fact.number, asked)
+    title = said("SHEET-REQUEST-FILL" if fact.move == "fill" else "SHEET-REQUEST-CREDIT", number=label)
     return slip_of(
         slip.place, "request", title, facts, parts, f"R{fact.number}-{asked.entry.seq}", slip.voided
     )
@@ -67,7 +68,7 @@ def move_sheet(slip: MoveSlip) -> Sheet:
     state = "void" if slip.voided is not None else "received" if received is not None else "issued"
     facts = (
         *place_facts(slip.place, issued, shift),
-        pair("SHEET-REQUEST-NO", Held(str(fact.request))),
+        pair("SHEET-REQUEST-NO", Held(slip.place.label("request", fact.request, slip.asked))),
         pair("SHEET-ISSUED-AT", when_of(issued)),
         pair("SHEET-RECEIVED-AT", _reached(slip)),
         pair("SHEET-STATE", Word("SHEET-STATE", state)),
@@ -82,7 +83,8 @@ def move_sheet(slip: MoveSlip) -> Sheet:
         Part(Said("SHEET-FILL-WORD" if slip.move == "fill" else "SHEET-CREDIT-WORD"), (chips_table(fact.chips, fact.total),)),
         to_be_signed(*signatures, copies="SHEET-COPIES-MOVE"),
     )  # fmt: skip
-    title = said("SHEET-FILL" if slip.move == "fill" else "SHEET-CREDIT", number=fact.number)
+    label = slip.place.label(slip.move, fact.number, issued)
+    title = said("SHEET-FILL" if slip.move == "fill" else "SHEET-CREDIT", number=label)
     return slip_of(slip.place, slip.move, title, facts, parts, f"{slip.move[0].upper()}{fact.number}-{issued.entry.seq}",
                   slip.voided)  # fmt: skip
 
@@ -125,7 +127,8 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
         *place_facts(slip.place, slip.counted, fact.shift),
         pair("SHEET-COUNTED-AT", when_of(slip.counted)),
     ]
-    facts.append(pair("SHEET-EXPECTED-NO", Held(str(fact.expected_number)) if held else None))
+    against = slip.place.label("inventory", fact.expected_number, slip.expected)
+    facts.append(pair("SHEET-EXPECTED-NO", Held(against) if held else None))
     if fact.seals:
         facts.append(pair("SHEET-SEAL", Typed(", ".join(fact.seals))))
     notes: list[Body] = []
@@ -134,18 +137,20 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
     if slip.corrected_by:
         notes.append(Note(said("SHEET-CORRECTED-BY", number=slip.corrected_by), strong=True))
     if slip.variance is not None:
-        notes.append(Note(said("SHEET-SEE-VARIANCE", number=_number(slip.variance)), strong=True))
+        label = slip.place.label("variance", _number(slip.variance), slip.variance)
+        notes.append(Note(said("SHEET-SEE-VARIANCE", number=label), strong=True))
     second = "SHEET-S-SUPERVISOR-IN-OUT" if fact.kind == "shift" else "SHEET-S-SUPERVISOR"
     people = (
         signature("SHEET-S-DEALER", slip.counted),
         signature(second, slip.counted, witness=True),
-        *((Signature(Said("SHEET-S-SUPERVISOR-IN")),) if fact.kind == "shift" else ()),
+        *((signature("SHEET-S-SUPERVISOR-IN", slip.taken_over),) if fact.kind == "shift" else ()),
     )
     parts = (
         Part(Said("SHEET-P-RACK"), (Table(heads, rows, total), *notes)),
         to_be_signed(*people, copies="SHEET-COPIES-INVENTORY"),
     )
-    title = said(f"SHEET-INVENTORY-{fact.kind.upper()}", number=fact.number)
+    label = slip.place.label("inventory", fact.number, slip.counted)
+    title = said(f"SHEET-INVENTORY-{fact.kind.upper()}", number=label)
     return slip_of(
         slip.place, "inventory", title, tuple(facts), parts, f"I{fact.number}-{slip.counted.entry.seq}"
     )
@@ -154,6 +159,10 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
 def _number(told: Told) -> int:
     number: int = getattr(told.fact, "number", 0)
     return number
+
+
+def _against(slip: CountSlip, number: int) -> Cell:
+    return Held(slip.place.label("inventory", number, slip.expected)) if number else None
 
 
 def variance_sheet(slip: CountSlip) -> Sheet:
@@ -173,8 +182,8 @@ def variance_sheet(slip: CountSlip) -> Sheet:
     heads = (figures("SHEET-DENOMINATION"), figures("SHEET-DIFFERENCE"), figures("SHEET-AMOUNT"))
     facts = (
         *place_facts(slip.place, slip.variance, fact.shift),
-        pair("SHEET-INVENTORY-NO", Held(str(fact.inventory))),
-        pair("SHEET-EXPECTED-NO", Held(str(counted.expected_number)) if counted.expected_number else None),
+        pair("SHEET-INVENTORY-NO", Held(slip.place.label("inventory", fact.inventory, slip.counted))),
+        pair("SHEET-EXPECTED-NO", _against(slip, counted.expected_number)),
         pair("SHEET-LEVEL", Word("SHEET-LEVEL", fact.level), strong=True),
     )
     sums = (
@@ -193,5 +202,5 @@ def variance_sheet(slip: CountSlip) -> Sheet:
         Part(Said("SHEET-P-DIFFERENCE"), (Table(heads, rows, (Said("SHEET-TOTAL"), Typed(""), fact.total)), Pairs(sums))),
         to_be_signed(*people),
     )  # fmt: skip
-    title = said("SHEET-VARIANCE", number=fact.number)
+    title = said("SHEET-VARIANCE", number=slip.place.label("variance", fact.number, slip.variance))
     return slip_of(slip.place, "variance", title, facts, parts, f"V{fact.number}-{slip.variance.entry.seq}")

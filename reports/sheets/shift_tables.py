@@ -207,13 +207,13 @@ def slips(report: ShiftReport) -> Table:
     at = report.offset_minutes
     rows = tuple(
         (
-            Word("SHEET-MOVE", slip.move), Held(str(slip.number)), table_cell(part.figures),
+            Word("SHEET-MOVE", slip.move), Held(label), table_cell(part.figures),
             Word("SHEET-STATE", slip.state), slip.issued.total, Typed(name_of(slip.issued_by)),
             moment(slip.issued_us, at), Typed(name_of(slip.ended_by)),
             moment(slip.ended_us, at) if slip.ended_us else Typed(""), Typed(slip.reason),
         )
         for part in report.tables
-        for slip in part.slips
+        for slip, label in zip(part.slips, part.labels, strict=True)
     )  # fmt: skip
     heads = (
         words("SHEET-SLIP"), words("SHEET-NO"), words("SHEET-TABLE"), words("SHEET-STATE"), figures("SHEET-AMOUNT"),

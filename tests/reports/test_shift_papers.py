@@ -135,16 +135,16 @@ def test_the_parts_stand_in_their_fixed_order(sheets: dict[str, Sheet]) -> None:
 
 
 FIELDS = {
-    "request": ("House of Tiles", "Fill request 1", "2026-05-28", "shift", "table", "Pai Gow Poker", "8,000", "Bo Chen (P7)",
+    "request": ("House of Tiles", "Fill request R-0001", "2026-05-28", "shift", "table", "Pai Gow Poker", "8,000", "Bo Chen (P7)",
                 "security", "cage; table"),
-    "fill": ("Fill slip 1", "FILL", "request number", "denomination", "100 40 4,000", "25 120 3,000", "Total 360 8,000",
+    "fill": ("Fill slip F-0001", "FILL", "request number", "denomination", "100 40 4,000", "25 120 3,000", "Total 360 8,000",
              "Bo Chen (P7)", "Cass Roe (C1)", "Rae Fox (R9)", "Ana Lim (D104)", "issued at", "received at", "drop box; cage"),
-    "credit": ("Credit slip 1", "CREDIT", "1,000 5 5,000", "Total 5 5,000", "Cass Roe (C1)", "Rae Fox"),
-    "fill-void": ("VOID", "Fill slip 3", "wrong table", "Cass Roe (C1), Bo Chen (P7)", "Total 100 500"),
+    "credit": ("Credit slip C-0001", "CREDIT", "1,000 5 5,000", "Total 5 5,000", "Cass Roe (C1)", "Rae Fox"),
+    "fill-void": ("VOID", "Fill slip F-0003", "wrong table", "Cass Roe (C1), Bo Chen (P7)", "Total 100 500"),
     "inventory": ("opener", "25.00 669 16,725.00 674 \u22125", "Total 3,525 57,990.00 58,115.00 \u2212125.00", "Ana Lim (D104)",
-                  "Bo Chen (P7)", "Corrected by count 4", "Variance slip 1"),
+                  "Bo Chen (P7)", "Corrected by count 4", "Variance slip V-0001"),
     "recount": ("recount", "Corrects count 3", "25.00 674 16,850.00 669 5"),
-    "variance": ("Variance slip 1", "regulator", "25 \u22125 \u2212125", "57,990", "58,115", "surveillance", "security"),
+    "variance": ("Variance slip V-0001", "regulator", "25 \u22125 \u2212125", "57,990", "58,115", "surveillance", "security"),
     "drop": ("B-17", "S1", "Nil Farhad (N1)", "Ned Oz (N2)", "Total 11,390 11,380 11,390", "Resolved by Cy Ames (O1), Bo Chen (P7)",
              "a note stuck to another"),
     "dispute": ("Dispute 1", "said push & <b>lost</b>", "video shows a loss", "Bo Chen (P7)", "regulator called?"),

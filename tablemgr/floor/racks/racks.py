@@ -17,6 +17,7 @@ from tablemgr.floor.racks.book import OPEN, PAUSED, RUN_DOWN, Book
 from tablemgr.floor.racks.ground import Ground
 from tablemgr.floor.racks.planning import plan
 from tablemgr.floor.racks.steps import KINDS, take
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.shift_readings import last_number, milestone_facts
@@ -24,6 +25,7 @@ from tablemgr.ledger.work import Work
 from tablemgr.table.commands import Problems
 from tablemgr.table.facts import Fact
 from tablemgr.table.house_events import ChipSetAdopted
+from tablemgr.table.jurisdiction_events import JurisdictionAdopted
 
 CHIP_SET = "ChipSetAdopted"
 
@@ -37,6 +39,8 @@ class Racks:
         self.values: tuple[int, ...] = ()
         """Denominations in force, in minor units."""
         self._read_to = 0
+        self.labels = SeriesLabels(session.readings)
+        """How numbers of series read, by the profile in force."""
         self.look_again()
         session.stands_still = self._stands_still
         session.stays_open = self._stays_open
@@ -50,6 +54,8 @@ class Racks:
 
     def _take(self, entry: Entry, fact: Fact) -> None:
         self._read_to = max(self._read_to, entry.seq)
+        if isinstance(fact, JurisdictionAdopted):
+            self.labels = SeriesLabels(self._session.readings)
         if isinstance(fact, ChipSetAdopted):
             self.values = tuple(sorted((chip.value.minor for chip in fact.chips), reverse=True))
         take(self.book, entry, fact)

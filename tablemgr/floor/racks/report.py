@@ -22,6 +22,7 @@ from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
 from tablemgr.floor.racks.cash_book import PatronDay, cash_book_of
 from tablemgr.floor.racks.figures import Sums, TableFigures, shift_figures, summed
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.floor.shift import House
 from tablemgr.ledger.checkpoints import PaperCode
@@ -52,6 +53,8 @@ class TablePart:
     """Received in the shift, or issued to the table and open or void."""
     hours: tuple[Hour, ...]
     dealers: tuple[DealerRounds, ...]
+    labels: tuple[str, ...] = ()
+    """How the number of each slip reads on its paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +203,9 @@ def _part(session: Session, book: Book, figures: TableFigures) -> TablePart:
     there = book.table(figures.table).slips.values()
     slips = tuple(s for s in there if s.shift == one.shift or (not s.shift and s.issued.shift == one.shift))
     place = Stretch(session.readings, one.table, one.first_seq, one.last_seq)
-    return TablePart(figures, one, slips, by_hour(place), by_dealer(place))
+    labels = SeriesLabels(session.readings)
+    said = tuple(labels.of(s.move, s.number, book.days.get(s.issued.shift, one.day)) for s in slips)
+    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said)
 
 
 def known_tables(session: Session, last: int) -> tuple[str, ...]:

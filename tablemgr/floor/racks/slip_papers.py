@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.book import Book, Box
 from tablemgr.floor.roster import PEOPLE_KINDS, fold
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.shift_readings import milestone_facts
@@ -18,7 +19,7 @@ from tablemgr.table import chip_events as k
 from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
 
 MOVES = ("ChipsAsked", "FillIssued", "CreditIssued", "ChipsReceived", "SlipVoided", "RequestWithdrawn")
-COUNTS = ("RackCounted", "VarianceFound")
+COUNTS = ("RackCounted", "VarianceFound", "RackTakenOver")
 BOXES = ("BoxPlaced", "BoxTaken", "DropCounted", "DropResolved", "DropAccepted")
 
 
@@ -35,6 +36,14 @@ class Place:
     made_at: Instant
     permits: tuple[tuple[str, str], ...] = ()
     """Work permits by badge, of those who have one."""
+    labels: SeriesLabels | None = None
+    """How numbers of series read in this house."""
+
+    def label(self, series: str, number: int, told: Told | None) -> str:
+        """Answer how a number reads that a fact took. Source: REQ R21."""
+        if self.labels is None or told is None:
+            return str(number)
+        return self.labels.of(series, number, told.entry.gaming_day)
 
     def permit_of(self, signature: str) -> str:
         """Answer the permit of whoever signed, empty where none is on record. Source: REQ R20."""
@@ -64,6 +73,10 @@ class CountSlip:
     variance: Told | None
     corrected_by: int
     """The recount that took its place, 0 for none; both stay."""
+    taken_over: Told | None = None
+    """The signature of the supervisor who came in at a shift's change."""
+    expected: Told | None = None
+    """The count that it was held against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +95,13 @@ class DropSheet:
 
 @dataclass(frozen=True, slots=True)
 class DisputeRecord:
-    """A dispute from its opening on."""
+    """A dispute from its opening on, and everything on record of its round but prints."""
 
     place: Place
     opened: Told
     ruled: tuple[Told, ...]
     closed: Told | None
+    round: tuple[Told, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +127,7 @@ def place_of(session: Session, table: str, *, by: str) -> Place:
     return Place(
         "" if any_row is None else any_row.house, table, "" if row is None else row.game,
         "live" if row is None else row.mode, "" if any_row is None else any_row.currency, by, session.now(),
-        permits,
+        permits, SeriesLabels(session.readings),
     )  # fmt: skip
 
 
@@ -168,7 +182,12 @@ def count_slip(session: Session, number: int, *, by: str) -> CountSlip | None:
     found = (o for o in told if isinstance(o.fact, k.VarianceFound) and o.fact.inventory == number)
     later = (o.fact.number for o in told if isinstance(o.fact, k.RackCounted) and o.fact.corrects == number)
     place = place_of(session, counted.entry.table or "", by=by)
-    return CountSlip(place, counted, next(found, None), next(later, 0))
+    over = (o for o in told if isinstance(o.fact, k.RackTakenOver) and o.fact.inventory == number)
+    held = getattr(counted.fact, "expected_number", 0)
+    against = (o for o in told if isinstance(o.fact, k.RackCounted) and o.fact.number == held)
+    return CountSlip(
+        place, counted, next(found, None), next(later, 0), next(over, None), next(against, None)
+    )  # fmt: skip
 
 
 def variance_slip(session: Session, number: int, *, by: str) -> CountSlip | None:
@@ -211,7 +230,9 @@ def dispute_record(session: Session, number: int, *, by: str) -> DisputeRecord |
         return None
     ruled = tuple(one for one in here if isinstance(one.fact, DisputeRuled))
     place = place_of(session, opened.entry.table or "", by=by)
-    return DisputeRecord(place, opened, ruled, _first(here, DisputeClosed))
+    told_of_round = session.readings.round_facts(opened.entry.table or "", opened.entry.round or 0)
+    round_ = tuple(one for one in told_of_round if one.entry.kind != "SlipPrinted")
+    return DisputeRecord(place, opened, ruled, _first(here, DisputeClosed), round_)
 
 
 def void_list(session: Session, book: Book, shift: int, first: int, last: int, *, by: str) -> VoidList:

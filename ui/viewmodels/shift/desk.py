@@ -17,6 +17,7 @@ from tablemgr.floor.racks.acts import CutShift, RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.table.facts import Fact
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift import page_cash, page_close, page_drop, page_papers, page_slips, page_tables
@@ -317,16 +318,18 @@ class ShiftDesk:
         problems = problems_of(done)
         if not problems and isinstance(done, Done):
             self.form, self.waiting = None, None
-            number = next((n for f in done.facts if (n := getattr(f, "number", 0))), 0)
+            number = next((label for f in done.facts if (label := self._label(f))), "")
             code = "SHIFT-RECORDED-AS" if number else "SHIFT-RECORDED-IT"
-            self.told = (
-                self.words.say(code, what=form.title, number=number)
-                if number
-                else self.words.say(code, what=form.title)
-            )
+            figures = {"number": number} if number else {}
+            self.told = self.words.say(code, what=form.title, **figures)
             if isinstance(deed, CloseTable):
                 self.tables_changed()
         return problems
+
+    def _label(self, fact: Fact) -> str:
+        """How the number reads that a fact took, "" where it took none."""
+        series, number = getattr(fact, "SERIES", ""), getattr(fact, "number", 0)
+        return self.scene.label(series, number).text if series and number else ""
 
     def _cut(self, form: Form, deed: CutTables, person: Person) -> tuple[Problem, ...]:
         """Cut each table by an entry of its own; one that was cut meanwhile is said, and the others are cut."""

@@ -50,10 +50,12 @@ def _disputes(scene: Scene) -> Iterator[Open]:
 def _slips(scene: Scene) -> Iterator[Open]:
     for here in scene.tables:
         for number in sorted(here.requests):
-            yield "SHIFT-OPEN-REQUEST", here.table, str(number), Jump("slips", f"ask:{here.table}:{number}")
+            label = scene.racks.labels.of("request", number, scene.day_of(here.requests[number].shift))
+            yield "SHIFT-OPEN-REQUEST", here.table, label, Jump("slips", f"ask:{here.table}:{number}")
         for slip in here.on_the_way:
             token = f"slip:{here.table}:{slip.move}:{slip.number}"
-            yield f"SHIFT-OPEN-{slip.move.upper()}", here.table, str(slip.number), Jump("slips", token)
+            label = scene.racks.labels.of(slip.move, slip.number, scene.day_of(slip.issued.shift))
+            yield f"SHIFT-OPEN-{slip.move.upper()}", here.table, label, Jump("slips", token)
 
 
 def _racks(scene: Scene) -> Iterator[Open]:

@@ -32,7 +32,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
     for number in scene.book.forms_open():
         what, token = scene.book.forms[number][0], f"form:{number}"
         cells = (
-            Line(scene.word("SHIFT-FORM", what), bold=True), scene.held(str(number)), Line(""), Line(""), Line(""),
+            Line(scene.word("SHIFT-FORM", what), bold=True), scene.label("form", number), Line(""), Line(""), Line(""),
             Line(scene.say("SHIFT-FORM-OPEN")),
         )  # fmt: skip
         rows.append(Item(cells, token, chosen == token))
@@ -40,7 +40,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
         for later in one.adjustments:
             token = f"adjustment:{later.number}"
             cells = (
-                Line(scene.word("SHIFT-FIGURE", later.what)), scene.held(str(later.number)),
+                Line(scene.word("SHIFT-FIGURE", later.what)), scene.label("adjustment", later.number),
                 Line(scene.words.ltr(one.table)), scene.held(str(later.shift)),
                 scene.amount(later.amount, signed=True), Line(scene.words.typed(later.reason)),
             )  # fmt: skip

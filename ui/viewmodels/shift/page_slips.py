@@ -35,7 +35,8 @@ def listing(scene: Scene, chosen: str) -> Listing:
         for number, asked in sorted(here.requests.items()):
             token = f"ask:{here.table}:{number}"
             cells = (
-                Line(scene.word("SHIFT-IS", asked.move), bold=True), scene.held(str(number)),
+                Line(scene.word("SHIFT-IS", asked.move), bold=True),
+                scene.label("request", number, scene.day_of(asked.shift)),
                 Line(scene.words.ltr(here.table)), Line(scene.say("SHIFT-IS-ASKED"), bold=True),
                 scene.amount(asked.total), *(Line("") for _ in range(5)),
             )  # fmt: skip
@@ -62,7 +63,8 @@ def _cells(scene: Scene, slip: Slip) -> tuple[Line, ...]:
     tone = {"received": GOOD, "void": QUIET}.get(slip.state, "ink")
     runner = f"{scene.words.typed(slip.issued.runner)} {scene.words.ltr(slip.issued.runner_badge)}"
     return (
-        Line(scene.word("SHIFT-IS", slip.move), bold=True), scene.held(str(slip.number)),
+        Line(scene.word("SHIFT-IS", slip.move), bold=True),
+        scene.label(slip.move, slip.number, scene.day_of(slip.issued.shift)),
         Line(scene.words.ltr(slip.table)), Line(scene.word("SHIFT-IS", slip.state), tone, slip.state == "issued"),
         scene.amount(slip.issued.total), scene.who(slip.issued_by), scene.when(slip.issued_us), Line(runner),
         scene.who(slip.ended_by), scene.when(slip.ended_us),

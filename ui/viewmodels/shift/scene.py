@@ -123,6 +123,17 @@ class Scene:
         badge, _, name = signature.split("/", 2)
         return Line(f"{self.words.typed(name)} {self.words.ltr(self.words.digits(badge))}")
 
+    def label(self, series: str, number: int, day: str = "") -> Line:
+        """Answer how a number of a series reads: a letter before it, of its year where the house says so.
+
+        Source: REQ R21; picture f.
+        """
+        return self.held(self.racks.labels.of(series, number, day or self.book.day))
+
+    def day_of(self, shift: int) -> str:
+        """Answer the gaming day of a shift, of the open one where it is not known. Source: REQ R61."""
+        return self.book.days.get(shift, self.book.day)
+
     def typed_amount(self, amount: Money) -> str:
         """Answer an amount as it is typed into a field. Source: screens.md, ground rule 3."""
         return f"{amount.minor / 10**self.words.places:.{self.words.places}f}"

@@ -166,7 +166,7 @@ def test_a_second_person_who_may_not_is_refused_and_nothing_is_lost(
     assert station.racks.book.table(TABLE).state == "opening"
     desk.approve("0101", PINS["0101"])
     assert station.racks.book.table(TABLE).state == "open"
-    assert desk.told.startswith("On record, no. 1")
+    assert desk.told.startswith("On record, no. I-0001")
 
 
 # -- slips --
