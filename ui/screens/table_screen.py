@@ -25,17 +25,19 @@ from ui.widgets.console.key_sheet import TableKeys
 from ui.widgets.console.keys import PASSED
 from ui.widgets.console.notices import NoticeStrips
 from ui.widgets.console.over import OverSheet
-from ui.widgets.console.part import Part, Touched
+from ui.widgets.console.part import Touched
 from ui.widgets.console.prompt import PromptLine
 from ui.widgets.console.strip import CameraStrip
 from ui.widgets.console.top import TableTop
-from ui.widgets.console.work import GAP, PAD_WIDE, PAGE, Work
+from ui.widgets.console.work import GAP, PAGE, Work
 from ui.widgets.felt import geometry as g
 from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
 
 APPROVAL_TALL = 184.0
+USUAL = 100
+"""Up to this size of text, in per cent, nothing grows beside the felt."""
 
 
 def wall_clock() -> str:
@@ -64,6 +66,10 @@ class TableScreen(QWidget):
         """
         super().__init__(parent)
         self.look = replace(look, measure=Measure())
+        self.liked = look.measure.scale
+        """How large text is liked, in per cent; the whole table fills the window at a scale of its own."""
+        self.grown = 1.0
+        """How many times as large as the felt's the parts beside it are."""
         self.recorder, self.picture = recorder, recorder.picture()
         self.scale = 1.0
         self._recorded = False
@@ -241,7 +247,7 @@ class TableScreen(QWidget):
 
     def _lay_over(self, sheet: OverSheet[Any]) -> None:
         self.sheet = sheet
-        sheet.rescale(self.scale * 100)
+        sheet.rescale(self.scale * self.grown * 100)
         sheet.closed.connect(self.close_sheet)
         self._place()
         sheet.show()
@@ -276,33 +282,34 @@ class TableScreen(QWidget):
 
     # -- places --
 
+    @property
+    def _least_felt(self) -> float:
+        """The height under which the middle is drawn smaller. Source: look.md 6."""
+        return float(getattr(self.felt, "least", g.LEAST_FELT))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
     def _place(self) -> None:
         if self.width() < 1 or self.height() < 1:
             return
-        scale = g.table_scale(self.width(), self.height())
-        if scale / 100 != self.scale:
-            self.scale = scale / 100
-            parts: tuple[Part[Any], ...] = (
-                self.top, self.notices, self.felt, self.prompt, self.strip, self.approval,
-            )  # fmt: skip
-            for scaled in parts:
-                scaled.rescale(scale)
-            self.work.rescale(scale)
+        self._rescale()
         upright = g.is_upright(self.width(), self.height())
         stand = getattr(self.felt, "stand", None)
         if stand is not None:
             stand(upright=upright)
+        k = self.grown
         wide, tall = self.width() / self.scale, self.height() / self.scale
-        notices = self.notices.height_of(self.picture.notices)
-        prompt, work = (g.UPRIGHT_PROMPT, g.UPRIGHT_WORK) if upright else (g.PROMPT, g.WORK)
-        felt = tall - g.TOP_BAR - notices - prompt - work - g.STRIP
+        notices = self.notices.height_of(self.picture.notices) * k
+        prompt, work = (g.UPRIGHT_PROMPT, g.UPRIGHT_WORK) if upright else (g.PROMPT * k, g.WORK * k)
+        strip = g.STRIP * k
+        felt = tall - g.TOP_BAR - notices - prompt - work - strip
+        smaller = min(1.0, felt / self._least_felt) if k > 1 else 1.0
+        self.felt.rescale(self.scale * 100 * smaller)
         y = 0.0
         placed: tuple[tuple[QWidget, float], ...] = (
             (self.top, g.TOP_BAR), (self.notices, notices), (self.felt, felt), (self.prompt, prompt),
-            (self.work, work), (self.strip, g.STRIP),
+            (self.work, work), (self.strip, strip),
         )  # fmt: skip
         for part, high in placed:
             self._put(part, QRectF(0, y, wide, high))
@@ -310,17 +317,39 @@ class TableScreen(QWidget):
         self.notices.setVisible(notices > 0)
         self._place_over(wide, g.TOP_BAR + notices + felt, prompt, upright=upright)
 
+    def _rescale(self) -> None:
+        """Take the scale at which the table fills the window, and for whoever likes larger text what has room."""
+        scale = g.table_scale(self.width(), self.height())
+        larger = max(1.0, self.liked / scale) if self.liked > USUAL else 1.0
+        upright = g.is_upright(self.width(), self.height())
+        notices = self.notices.height_of(self.picture.notices)
+        grown = 1.0 if upright else g.grown(larger, self.height() / scale * 100, notices * larger)
+        if (scale / 100, grown) == (self.scale, self.grown):
+            return
+        self.scale, self.grown = scale / 100, grown
+        letters = 100 * min(larger / grown, g.MOST_LARGER)
+        self.top.rescale(scale)
+        self.top.enlarge(100 * min(larger, g.MOST_LARGER))
+        # What the camera reads keeps its own letters: it is large enough for a ceiling already.
+        self.strip.rescale(scale * grown)
+        for part in (self.notices, self.prompt, self.approval, self.work):
+            part.rescale(scale * grown)
+            part.enlarge(letters)
+        if self.sheet is not None:
+            self.sheet.rescale(scale * grown)
+
     def _place_over(self, wide: float, foot: float, prompt: float, *, upright: bool) -> None:
         """Place what lies over other parts: the second person over the panels, the sheet over the felt."""
-        room = wide - 2 * PAGE - (0 if upright else PAD_WIDE + GAP)
+        k = self.grown
+        room = wide - (2 * PAGE + (0 if upright else self.work.pad_wide + GAP)) * k
         at_left = self.look.words.is_rtl == self.work.near
-        left = PAGE if at_left or upright else wide - PAGE - room
+        left = PAGE * k if at_left or upright else wide - PAGE * k - room
         y = foot + prompt
         if self.picture.console.pieces:
             # Pieces are typed meanwhile: it stands on the felt, and never over the place that is lit.
             felt = self.picture.felt
-            y = g.TOP_BAR + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL - 4
-        self._put(self.approval, QRectF(left, y, room, APPROVAL_TALL))
+            y = g.TOP_BAR + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL * k - 4
+        self._put(self.approval, QRectF(left, y, room, APPROVAL_TALL * k))
         if self.sheet is not None:
             self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))
             self.sheet.raise_()

@@ -178,13 +178,19 @@ class TableTab(QWidget):
         elif self.sign_in is None:
             self._open_sheet()
 
+    @property
+    def _sheet_look(self) -> Look:
+        """How lists over the table are drawn: as large as the table fills the window, or as text is liked."""
+        fills = g.table_scale(self.width(), self.height())
+        return replace(self.look, measure=Measure(max(fills, self.look.measure.scale)))
+
     def _open_sheet(self) -> None:
         words = self.at.words
         parts = rule_card(self.floor.live.session, self.table, words)
         title = words.say("CARD-TITLE", table=words.ltr(self.place))
         if self._refused:
             title = self._refused[0]
-        look = replace(self.look, measure=Measure(g.table_scale(self.width(), self.height())))
+        look = self._sheet_look
         sheet = RuleSheet(look, title, parts, self._sheet_keys(), self)
         sheet.pressed.connect(self._sheet_pressed)
         self._lay(sheet)
@@ -192,8 +198,7 @@ class TableTab(QWidget):
     def _open_help(self) -> None:
         rules = self.floor.live.session.rules(self.table)
         game = "tien-gow" if isinstance(rules, DealRules) else rules.play.game
-        look = replace(self.look, measure=Measure(g.table_scale(self.width(), self.height())))
-        self._lay(HelpSheet(look, self, game, keys=False))
+        self._lay(HelpSheet(self._sheet_look, self, game, keys=False))
 
     def _lay(self, sheet: RuleSheet | HelpSheet) -> None:
         self.sheet = sheet

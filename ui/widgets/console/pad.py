@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QWidget
 from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.look import Look
-from ui.widgets.pen import LEAST, Pen
+from ui.widgets.pen import CENTRE, LEAST, Pen, Run
 
 Keys = tuple[Key, ...]
 GAP = 8
+STACKED = 46
+"""From this height on a cap has room over its label."""
 LOW = 62
 """Under this height a key has one line."""
 
@@ -63,8 +65,19 @@ def _label(pen: Pen, line: QRectF, key: Key, tone: str, block: QRectF, times: fl
 
 
 def _alone(pen: Pen, inner: QRectF, key: Key, ink: str, second: str) -> None:
-    """Draw a key of one row: label, what it does where there is room, cap."""
+    """Draw a key of one row: label, what it does where there is room, cap; the cap over a label it leaves no room."""
     run = pen.run(inner)
+    beside = inner.width() - pen.cap_width(key.cap) - 6
+    words, times = key.label.split(), 0.93 if " " in key.label else LEAST * pen.gives
+    least = max((pen.width(word, times, bold=key.live) for word in words), default=0.0)
+    whole = pen.width(key.label, LEAST * pen.gives, bold=key.live)
+    if key.cap and least > beside and inner.height() >= STACKED and whole <= inner.width() + 12:
+        cap = pen.cap_width(key.cap)
+        upper = QRectF(inner.center().x() - cap / 2, inner.center().y() - 24, cap, 24)
+        pen.keycap(Run(upper, rtl=False), key.cap)
+        lower = QRectF(inner.left() - 6, inner.center().y() + 3, inner.width() + 12, 20)
+        pen.text(lower, key.label, 1.0, bold=key.live, tone=ink, align=CENTRE)
+        return
     if key.cap:
         pen.keycap(run, key.cap, last=True)
         run.last(6)

@@ -95,6 +95,15 @@ class Part(QWidget, Generic[Row]):
         self.scale = scale / 100
         self.update()
 
+    def enlarge(self, percent: float) -> None:
+        """Write larger in the same boxes, in per cent, as far as they have room.
+
+        Source: screens.md, ground rule 7 (100 to 200 %).
+        """
+        if percent != self.look.measure.scale:
+            self.look = replace(self.look, measure=Measure(percent))
+            self.update()
+
     @property
     def area(self) -> QRectF:
         """The part's box in pixels of the 100 % layout."""
@@ -110,10 +119,9 @@ class Part(QWidget, Generic[Row]):
         painter.fillRect(event.rect(), self.look.colour(self.ground()))
         if self.row is not None:
             painter.scale(self.scale, self.scale)
-            self.draw(
-                Pen(painter, self.look, locked=self.locked, part=f"{type(self).__name__} {id(self)}"),
-                self.row,
-            )
+            pen = Pen(painter, self.look, locked=self.locked, part=f"{type(self).__name__} {id(self)}")
+            pen.gives = 100 / self.look.measure.scale
+            self.draw(pen, self.row)
         painter.end()
         self._seen = None
 

@@ -20,6 +20,8 @@ Pieces = tuple[str, tuple[PieceKey, ...]]
 RANKS, SUITS = "AKQJT98765432", "shdc"
 GAP = 3
 ROW_GAP = 4
+FACE = 50.0
+"""How wide a face must be for a finger at 100 %."""
 MOST_KEPT = 400
 THIRD = 54
 """Room of the joker, which stands under the cards where they fill the width."""
@@ -46,13 +48,15 @@ def card_grid(keys: tuple[PieceKey, ...], area: QRectF) -> dict[str, QRectF]:
     return boxes
 
 
-def line_grid(keys: tuple[PieceKey, ...], area: QRectF) -> dict[str, QRectF]:
+def line_grid(keys: tuple[PieceKey, ...], area: QRectF, least: float = FACE) -> dict[str, QRectF]:
     """Answer the box of each face side by side, in two rows where one would be too narrow for a finger.
+
+    least: how wide that is.
 
     Source: look.md 4 (21 tiles 49 x 128, step 52).
     """
     count = max(len(keys), 1)
-    rows = 1 if area.width() / count >= 50 else 2
+    rows = 1 if area.width() / count >= least else 2
     columns = -(-count // rows)
     step = min(area.width() / columns, 104.0)
     high = min(132.0, (area.height() - ROW_GAP * (rows - 1)) / rows)
@@ -78,7 +82,7 @@ class PiecesPad(Touched[Pieces]):
         kind, keys = row
         if kind == "cards" and len(keys) > 21:
             return card_grid(keys, self.area)
-        return line_grid(keys, self.area)
+        return line_grid(keys, self.area, FACE / max(self.scale, 1.0))
 
     def changed(self) -> None:
         keys = self.row[1] if self.row else ()

@@ -36,6 +36,10 @@ class PromptLine(Part[Prompt]):
         self.echo.rescale(scale)
         self._place()
 
+    def enlarge(self, percent: float) -> None:
+        super().enlarge(percent)
+        self.echo.enlarge(percent)
+
     def changed(self) -> None:
         row = self.row
         if row is None:

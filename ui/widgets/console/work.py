@@ -5,6 +5,7 @@ Source: look.md 4 (console, pad, pieces pad), look.md 6 (console order mirrors, 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QRectF, Signal
@@ -12,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEve
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Console, Panel
+from ui.viewmodels.theme import Measure
 from ui.widgets.console.pad import KeyPad
 from ui.widgets.console.panels import PanelBox
 from ui.widgets.console.part import Part, Touched
@@ -26,6 +28,11 @@ PAD_WIDE, FIRST, TABLE, A_KEY = 576.0, 384.0, 430.0, 66.0
 """Widths of the pad, of the first panel, of one that holds a small table, and what a sixth key adds."""
 PIECE_KEYS, NARROW_PIECE_KEYS = (290.0, 30.0), (252.0, 12.0)
 """Width of the keys beside the faces, and the room between."""
+MOST_ON_KEYS = 118.0
+PAD_SHARE, LEAST_BOTH = 0.57, 500.0
+"""Part of the width that the pad takes at most, and the room that two panels need beside it."""
+LEAST_BESIDE = 1200.0
+"""How wide a layout is in which faces have room beside keys."""
 BELOW = 22.0
 LEAST_BELOW = 330.0
 """Narrower room beside the keys has no captions."""
@@ -76,13 +83,33 @@ class Work(QWidget):
         part.token.connect(self.token)
         part.doubled.connect(self.doubled)
 
+    @property
+    def _parts(self) -> tuple[Part[Any], ...]:
+        return (*self.panels, self.pad, self.pieces, self.below)
+
+    @property
+    def pad_wide(self) -> float:
+        """How wide the pad is beside panels: narrower where text is so large that little room is left.
+
+        Source: look.md 4 (pad), look.md 6.
+        """
+        return min(PAD_WIDE, self.width() / self.scale * PAD_SHARE)
+
     def rescale(self, scale: float) -> None:
         """Take another scale, in per cent. Source: look.md 6."""
         self.scale = scale / 100
-        parts: tuple[Part[Any], ...] = (*self.panels, self.pad, self.pieces, self.below)
-        for part in parts:
+        for part in self._parts:
             part.rescale(scale)
         self._place()
+
+    def enlarge(self, percent: float) -> None:
+        """Write larger in the same boxes, in per cent. Source: screens.md, ground rule 7."""
+        self.look = replace(self.look, measure=Measure(percent))
+        # Faces are pictures; a key's label and cap share little room.
+        self.pad.enlarge(min(percent, MOST_ON_KEYS))
+        self.below.enlarge(percent)
+        for panel in self.panels:
+            panel.enlarge(percent)
 
     def lay_pad(self, *, near: bool) -> None:
         """Lay the pad where reading begins, or where it ends. Source: screens.md (sign-in: hand side)."""
@@ -102,6 +129,7 @@ class Work(QWidget):
         while len(self.panels) < len(row.panels):
             panel = PanelBox(self.look, self)
             panel.rescale(self.scale * 100)
+            panel.enlarge(self.look.measure.scale)
             self._listen(panel)
             self.panels.append(panel)
         for panel, panel_row in zip(self.panels, row.panels, strict=False):
@@ -142,7 +170,7 @@ class Work(QWidget):
             (self._stacked_pieces if has_pieces else self._stacked)(row, room)
         elif not has_pieces:
             self._beside(row, room)
-        elif len(row.pad) > FEW_KEYS or _is_pack(row):
+        elif len(row.pad) > FEW_KEYS or _is_pack(row) or area.width() < LEAST_BESIDE:
             self._pieces_over_keys(row, area.adjusted(PAGE, 4, -PAGE, -4))
         else:
             self._pieces_beside(row, room)
@@ -155,7 +183,7 @@ class Work(QWidget):
 
     def _beside(self, row: Console, room: QRectF) -> None:
         """Panels at the near side, the pad at the far side; for the other hand the pad first."""
-        pad = PAD_WIDE if row.pad else -GAP
+        pad = self.pad_wide if row.pad else -GAP
         self.pad.set_columns(4)
         left = room.left() if self.near else room.right() - pad
         self._put(self.pad, QRectF(left, room.top(), max(pad, 1), room.height()))
@@ -165,6 +193,11 @@ class Work(QWidget):
     def _panels(self, panels: tuple[Panel, ...], room: QRectF) -> None:
         if not panels:
             return
+        if room.width() < LEAST_BOTH:
+            # What was just recorded leaves first, then never the answers' arithmetic.
+            panels = panels[:1]
+        for panel in self.panels[len(panels) :]:
+            panel.hide()
         first = room.width()
         if len(panels) > 1:
             wanted = TABLE if panels[0].cells else FIRST + A_KEY * max(len(panels[0].keys) - 5, 0)

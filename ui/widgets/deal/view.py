@@ -28,6 +28,9 @@ TEXT_LINE = 19.0
 class DealView(Touched[DealFelt]):
     """Draws a DealFelt; touches on seats, debts and corner keys press their tokens."""
 
+    least = 500.0
+    """Under this height it is drawn smaller as a whole: how the deal stands needs a line."""
+
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self.upright = False

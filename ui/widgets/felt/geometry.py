@@ -16,6 +16,10 @@ FELT = TALL - TOP_BAR - PROMPT - WORK - STRIP
 """Height of the felt in the layout of 1440 x 900; one pixel of it is the bar's line."""
 DROP = 46
 MOST_CARD = 120
+LEAST_FELT, LEAST_SHRUNK = 470.0, 0.9
+"""Under this height a felt is drawn smaller as a whole, and so small at most for larger text beside it."""
+MOST_LARGER = 1.35
+"""How much larger letters stand in boxes that have no more room to grow."""
 BOX = {"cards": (216.0, 254.0), "tiles": (186.0, 266.0)}
 BANK = {"cards": (780.0, 218.0), "tiles": (740.0, 214.0)}
 EDGE_BELOW = 7
@@ -73,6 +77,19 @@ def table_scale(width: float, height: float) -> float:
     """
     across, upright = min(width / WIDE, height / TALL), min(width / UPRIGHT_WIDE, height / UPRIGHT_TALL)
     return 100 * max(across, upright)
+
+
+def grown(larger: float, height: float, notices: float) -> float:
+    """Answer how many times as large prompt, console and strip stand, in a layout of this height, for somebody who
+    likes text so many times as large: as far as the felt gives way.
+
+    >>> grown(1.0, 900, 0), grown(1.25, 900, 0), round(grown(2.0, 900, 0), 2), grown(1.25, 900, 400)
+    (1.0, 1.25, 1.42, 1.0)
+
+    Source: screens.md, ground rule 7 (sizes from the font, correct at 100 to 200 %); look.md 6.
+    """
+    room = height - TOP_BAR - notices - LEAST_FELT * LEAST_SHRUNK
+    return min(larger, max(1.0, room / (PROMPT + WORK + STRIP)))
 
 
 def felt_places(count: int, kind: str, width: float, height: float, *, upright: bool) -> Places:
