@@ -70,6 +70,7 @@ def facts(kit: Kit, head: Head, words: Words) -> list[Block]:
         *blocks.pair(kit, words.say("PAPER-DEALER"), dealer),
         *blocks.pair(kit, words.say("PAPER-VARIANT"), words.word("PAPER-VARIANT-OF", head.variant)),
         *blocks.pair(kit, words.say("PAPER-LEVEL"), words.say("PAPER-LEVEL-OF", level=head.level)),
+        *(blocks.pair(kit, words.say("PAPER-SET"), words.typed(head.dealt_from)) if head.dealt_from else ()),
     ]
 
 

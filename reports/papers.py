@@ -8,6 +8,7 @@ from reports.round_paper import round_slip_pdf
 from reports.slips import DealSlip, RoundSlip
 from reports.snapshots import slip_snapshot
 from tablemgr.core.problems import Refused, problem
+from tablemgr.floor.dealt_from import set_named
 from tablemgr.floor.slips import SlipOrder
 from tablemgr.ledger.readings import Readings
 
@@ -39,7 +40,8 @@ def snapshot_of(
         raise Refused(problem("PAPER-ROUND-UNKNOWN", table=table, number=number))
     houses = {row.table: row.house for row in readings.tables()}
     counted = len(readings.slips(table, number)) + 1 if copy is None else copy
-    return slip_snapshot(told, house=houses.get(table, ""), copy=counted)
+    pieces = set_named(readings, table, told)
+    return slip_snapshot(told, house=houses.get(table, ""), copy=counted, dealt_from=pieces)
 
 
 def slip_pdf(
@@ -60,5 +62,5 @@ def draw_order(
 
     Source: FAULT F2; REQ R24.
     """
-    snapshot = slip_snapshot(order.told, house=house, copy=order.copy)
+    snapshot = slip_snapshot(order.told, house=house, copy=order.copy, dealt_from=order.dealt_from)
     return paper_of(snapshot, paper=paper, language=language)

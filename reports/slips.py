@@ -58,6 +58,8 @@ class Head:
     void: Voided | None = None
     level: int = 0
     """Level of evidence that the table asked for, 0 to 3."""
+    dealt_from: str = ""
+    """The set or deck that lay at the table, "" where nobody said which."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from reports.deal_snapshot import deal_snapshot
 from reports.record import Record, standing, trail_of
@@ -17,20 +18,25 @@ from tablemgr.table import deal_events as deals
 from tablemgr.table import events
 
 
-def slip_snapshot(told: Iterable[Told], *, house: str = "", copy: int = 1) -> RoundSlip | DealSlip:
+def slip_snapshot(
+    told: Iterable[Told], *, house: str = "", copy: int = 1, dealt_from: str = ""
+) -> RoundSlip | DealSlip:
     """Answer the snapshot of a round or a deal from its facts, each with its entry.
 
     Args:
         told: everything on record about one round, in order.
         copy: 1 for the ORIGINAL, n + 1 for DUPLICATE n.
+        dealt_from: the set or deck that lay at the table.
 
     Source: facts.md (a slip prints from facts alone); REQ R18, REQ R24.
     """
     record = standing(told)
     if record.first(deals.DealOpened) is not None:
-        return deal_snapshot(record, house=house, copy=copy)
+        deal = deal_snapshot(record, house=house, copy=copy)
+        return replace(deal, head=replace(deal.head, dealt_from=dealt_from))
     if record.first(events.RoundOpened) is not None:
-        return round_snapshot(record, house=house, copy=copy)
+        made = round_snapshot(record, house=house, copy=copy)
+        return replace(made, head=replace(made.head, dealt_from=dealt_from))
     skipped = record.first(events.RoundSkipped)
     if skipped is not None:
         raise Refused(problem("PAPER-ROUND-SKIPPED", number=skipped.number, reason=skipped.reason))

@@ -39,6 +39,7 @@ from tablemgr.table import trail_events as t
 from tablemgr.table.commands import Problems
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.facts import Fact
+from tablemgr.table.program_events import ProgramStarted
 
 OPEN = RoundFilter(status="open")
 ENDS = (t.ShiftClosed, t.GamingDayClosed)
@@ -307,9 +308,15 @@ class House:
         stop = self.standing.stop
         return int(dict(stop.data)["size"]) if stop is not None and stop.code == "CODE-AHEAD" else 0
 
-    def note_verification(self, run: t.VerificationRun, *, by: Person | None = None) -> Done | Problems:
-        """Put a verification on record; what it found stops dealing. Source: ledger.md (faults)."""
-        return self._write([], lambda _: (run,), by, None, None)
+    def note_verification(
+        self, run: t.VerificationRun, *, by: Person | None = None, started: ProgramStarted | None = None
+    ) -> Done | Problems:
+        """Put a verification on record; what it found stops dealing. started: the program whose start it belongs to.
+
+        Source: ledger.md (faults); REQ R79.
+        """
+        facts = (run,) if started is None else (started, run)
+        return self._write([], lambda _: facts, by, None, None)
 
     def _write(
         self, problems: list[Problem], decide: Callable[[Work], tuple[Fact, ...]], by: Person | None,

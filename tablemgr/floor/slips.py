@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.dealt_from import set_named
 from tablemgr.floor.people import PRINT, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.rows import Told
@@ -34,6 +35,8 @@ class SlipOrder:
     copy: int
     """1 is the ORIGINAL, higher ones DUPLICATE copy - 1."""
     told: tuple[Told, ...]
+    dealt_from: str = ""
+    """The set or deck that lay at the table, "" where nobody said which."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,14 @@ def order_slip(session: Session, table: str, round_: int) -> SlipOrder | Problem
     if problems:
         return Problems(problems)
     told = session.readings.round_facts(table, round_)
+    pieces = set_named(session.readings, table, told)
     printed = [slip for slip in session.readings.slips(table, round_) if slip.series == SERIES]
     if printed:
-        return SlipOrder(table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told)
+        return SlipOrder(
+            table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told, pieces
+        )
     number = max((slip.number for slip in session.readings.slips(table) if slip.series == SERIES), default=0)
-    return SlipOrder(table, round_, SERIES, number + 1, 1, told)
+    return SlipOrder(table, round_, SERIES, number + 1, 1, told, pieces)
 
 
 def _check_round(session: Session, table: str, round_: int) -> tuple[Problem, ...]:

@@ -10,11 +10,13 @@ import time
 from collections.abc import Callable
 
 from tablemgr.core.problems import problem
+from tablemgr.floor.program_files import started_now
 from tablemgr.floor.shift import House
 from tablemgr.ledger.chain_walk import Walked, walk
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.soundness import demand_sound
 from tablemgr.ledger.store import Store
+from tablemgr.table.program_events import ProgramStarted
 from tablemgr.table.trail_events import Finding, VerificationRun
 
 Done = Callable[[Walked], None]
@@ -45,6 +47,8 @@ class StartWalk:
         self._house, self._store = house, store
         self.walked: Walked | None = None
         self.failed: LedgerError | None = None
+        self.started: ProgramStarted | None = None
+        """What the program's files are known by, taken before the walk."""
         self._taken = False
         self._stopped = threading.Event()
         house.checking = problem("TRAIL-CHECKING", "", done=0)
@@ -54,6 +58,7 @@ class StartWalk:
 
     def _walk(self) -> None:
         try:
+            self.started = started_now()
             demand_sound(self._store)
             self.walked = walk(
                 self._store,
@@ -95,7 +100,7 @@ class StartWalk:
         if self.walked is None or self.walked.is_whole:
             self._house.checking = None
         if self.walked is not None:
-            _note(self._house, self.walked)
+            _note(self._house, self.walked, self.started)
         return True
 
 
@@ -104,6 +109,6 @@ def _breathe() -> None:
     time.sleep(BREATH_SECONDS)
 
 
-def _note(house: House, walked: Walked) -> None:
+def _note(house: House, walked: Walked, started: ProgramStarted | None = None) -> None:
     marked = house.notary is not None and house.notary.known is not None
-    house.note_verification(run_of(walked, scope="start", anchors=int(marked)))
+    house.note_verification(run_of(walked, scope="start", anchors=int(marked)), started=started)

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 
-import tablemgr
 from tablemgr.core.hold_band import HoldBand, hold_band
 from tablemgr.core.money import Money, total
 from tablemgr.core.takings import hold
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import Span, exceptions, shift_span
+from tablemgr.floor.program_files import program_said
 from tablemgr.floor.racks.alarms import RECOUNT_DAYS
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay
@@ -140,7 +140,7 @@ def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport 
     games = sorted({row.game for row in rows})
     return DayReport(
         house=next((row.house for row in tables), ""), day=day, is_closed=day in book.closed_days, made_at=now,
-        made_by=by, program=tablemgr.__version__, reference=f"D{day}-{last}",
+        made_by=by, program=program_said(session.readings), reference=f"D{day}-{last}",
         currency=next((row.currency for row in tables), ""), shifts=shifts, figures=figures, parts=parts,
         sums=summed(figures), tables=rows,
         games=tuple(_row(book, day, tuple(r.name for r in rows if r.game == g), "", g) for g in games),

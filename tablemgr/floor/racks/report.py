@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from heapq import merge
 
-import tablemgr
 from tablemgr.core.money import Money
 from tablemgr.core.pace import an_hour
 from tablemgr.core.problems import Problem
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
 from tablemgr.floor.practice import MODE as PRACTICE
+from tablemgr.floor.program_files import program_said
 from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
@@ -150,7 +150,7 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
     return ShiftReport(
         house=next((row.house for row in tables), ""), day=day, shift=shift, begun_us=bounds.begun_us, ended_us=bounds.ended_us,
         offset_minutes=bounds.offset_minutes,
-        made_at=now, made_by=by, program=tablemgr.__version__, reference=f"S{shift}-{span.last}",
+        made_at=now, made_by=by, program=program_said(readings), reference=f"S{shift}-{span.last}",
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=shift_exceptions(session.store, shift),

@@ -18,7 +18,7 @@ from tablemgr.floor.racks import acts as a
 from tablemgr.ledger.exception_readings import What
 from tablemgr.ledger.store import Store
 from tablemgr.table import chip_events as k
-from tablemgr.table.commands import OpenRound
+from tablemgr.table.commands import OpenRound, VoidRound
 
 from .conftest import ANA, BO, CY, DEE, StandingClock
 from .racks_pit import Pit, of, opened_pit
@@ -142,3 +142,16 @@ def test_r58_a_share_of_the_wagers_is_refused_where_the_law_forbids_it(pit: Pit)
     pit.do(adopt, by=BO, witness=CY)
     assert pit.refused(a.SetRackRules("3", rake), by=BO, witness=CY) == ["RACK-PERCENTAGE"]
     assert pit.refused(adopt, by=DEE) == ["ROLE-MAY-NOT"]
+
+
+def test_r54_a_hand_refers_to_the_set_that_lay_there_when_it_was_opened(pit: Pit) -> None:
+    from reports.papers import snapshot_of
+
+    opened = OpenRound(0, "Ana Perez", "D1")
+    pit.do(a.PutPiecesIn("3", "T-118", "tiles"), by=ANA, witness=BO)
+    pit.session.do("3", opened, by=ANA)
+    pit.session.do("3", VoidRound("misdeal", "a tile was turned"), by=ANA, witness=BO)
+    pit.do(a.TakePiecesOut("3", "rotation"), by=ANA, witness=BO)
+    pit.session.do("3", opened, by=ANA)
+    readings = pit.session.readings
+    assert [snapshot_of(readings, "3", number).head.dealt_from for number in (1, 2)] == ["T-118", ""]

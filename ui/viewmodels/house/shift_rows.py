@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tablemgr.floor.people import MAY, Act, Person
+from tablemgr.floor.program_files import SHOWN, last_start
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.rows import Approval, Key, Line, Prompt
 from ui.viewmodels.words import Words
@@ -51,8 +52,16 @@ def shift_rows(
     """Answer every row; a key is live where the one who is in may press it. Source: screens.md (shift)."""
     return (
         _day(live, words, person), _shift(live, words, person), *_code(live, words, person),
-        *_tables(words, person, tables),
+        *_tables(words, person, tables), *_program(live, words),
     )  # fmt: skip
+
+
+def _program(live: LiveHouse, words: Words) -> Iterator[ShiftRow]:
+    """Which program this is, as it was put on record at its start. Source: REQ R79."""
+    last = last_start(live.session.readings)
+    if last is not None:
+        said = words.ltr(f"{last.version} · {last.sha256[:SHOWN]} · {last.schema}")
+        yield ShiftRow(words.say("STAFF-PROGRAM"), said)
 
 
 def _may(person: Person | None, act: Act) -> bool:
