@@ -48,7 +48,7 @@ def open_window(qtbot: QtBot, evening: Path, tmp_path: Path) -> Iterator[Open]:
         open_after_paint(window)
         if wait:
             qtbot.waitUntil(
-                lambda: window.desk.proof is not None and window.verified is not None, timeout=10_000
+                lambda: window.desk.proof is not None and window.verified is not None, timeout=60_000
             )
         return window
 

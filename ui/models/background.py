@@ -1,10 +1,15 @@
-"""Long work off the screen's thread: one job after the other, answers come back as signals."""
+"""Long work off the screen's thread: one job after the other, answers come back as signals.
+
+The thread holds on to nothing: job, answer and who asked are let go of in the screen's thread, since the last one to
+let go of a widget ends it.
+"""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -26,20 +31,24 @@ class Background(QObject):
     Source: architecture.md (threads), screens.md, ground rule 10.
     """
 
-    _done = Signal(object, object)
+    _done = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         sys.setswitchinterval(SWITCH_SECONDS)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reader")
-        self._waiting = 0
+        self._numbers = count(1)
+        self._asked: dict[int, tuple[Job, Then, Then]] = {}
+        """What runs or waits, by the number under which it was asked for."""
+        self._answers: dict[int, tuple[bool, Any]] = {}
+        """What came of it, whole or failed, until it is handed over."""
         self._closed = False
         self._done.connect(self._hand_over, Qt.ConnectionType.QueuedConnection)
 
     @property
     def is_idle(self) -> bool:
         """Whether no job is running or waiting. Source: screens.md, ground rule 10."""
-        return self._waiting == 0
+        return not self._asked
 
     def run(self, job: Job, then: Then, failed: Then) -> None:
         """Run a job; then gets its answer, failed its exception.
@@ -48,21 +57,22 @@ class Background(QObject):
         """
         if self._closed:
             return
-        self._waiting += 1
+        number = next(self._numbers)
+        self._asked[number] = job, then, failed
+        self._pool.submit(self._work, number)
 
-        def work() -> None:
-            try:
-                answer, hand = job(), then
-            except Exception as failure:  # noqa: BLE001 - it is handed over, not swallowed
-                answer, hand = failure, failed
-            if not self._closed:
-                self._done.emit(hand, answer)
+    def _work(self, number: int) -> None:
+        self._answers[number] = _answer(self._asked[number][0])
+        if not self._closed:
+            self._done.emit(number)
 
-        self._pool.submit(work)
-
-    def _hand_over(self, hand: Then, answer: Any) -> None:
-        self._waiting -= 1
-        if not self._closed and not _is_gone(hand):
+    def _hand_over(self, number: int) -> None:
+        if self._closed:
+            return
+        _, then, failed = self._asked.pop(number)
+        whole, answer = self._answers.pop(number)
+        hand = then if whole else failed
+        if not _is_gone(hand):
             hand(answer)
 
     def close(self, last: Job | None = None) -> None:
@@ -78,6 +88,16 @@ class Background(QObject):
                 ending.submit(last)
         else:
             self._pool.shutdown(wait=True)
+        self._asked.clear()
+        self._answers.clear()
+
+
+def _answer(job: Job) -> tuple[bool, Any]:
+    """Answer what a job answers, or how it failed."""
+    try:
+        return True, job()
+    except Exception as failure:  # noqa: BLE001 - it is handed over, not swallowed
+        return False, failure
 
 
 def _is_gone(hand: Then) -> bool:

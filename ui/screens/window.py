@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from tablemgr.floor.practice import live_of
 from ui.models.faults import Faults
+from ui.models.sweeping import Sweeping
 from ui.models.verification import Verification, Verified
 from ui.screens.audit_screen import AuditScreen
 from ui.screens.auditor import Auditor
@@ -57,6 +58,7 @@ class MainWindow(BandedWindow):
         """The office's own screen that is shown: the shift's sheet, and what else a house has."""
         self.opening: OpeningScreen | None = None
         self.verified: Verified | None = None
+        self.sweeping = Sweeping(self)
         self.verification = Verification(self)
         self.auditor = Auditor(desk, self)
         self.rounds: RoundsScreen | None = None
@@ -419,4 +421,5 @@ class MainWindow(BandedWindow):
         if self.floor is not None:
             floor, self.floor = self.floor, None
             floor.close()
+        self.sweeping.close()
         super().closeEvent(event)
