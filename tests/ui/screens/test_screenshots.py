@@ -50,6 +50,10 @@ def colours(image: QImage) -> int:
     return len({image.pixel(x, y) for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)})
 
 
+BREAK = re.compile("[ \u200b]|(?<=[\u3000-\u9fff\uff00-\uffef])")
+"""Where a line may end: at a blank, at a mark that says so, after any character of Chinese."""
+
+
 def cut_labels(window: QWidget) -> list[str]:
     """Answer the texts that are shown in less room than they need."""
     cut = []
@@ -58,7 +62,7 @@ def cut_labels(window: QWidget) -> list[str]:
             continue
         if label.wordWrap():
             needed = label.heightForWidth(label.width())
-            words = re.split("[ \u200b]", label.text())
+            words = BREAK.split(label.text())
             widest = max(QFontMetrics(label.font()).horizontalAdvance(word) for word in words)
             if label.height() < needed - 1 or label.contentsRect().width() < widest:
                 cut.append(label.text())
