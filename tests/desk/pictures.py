@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.house import DEPTHS, POKER, START, TILES
 from tests.desk.station import Station, station, turn, wait_for
+from ui.viewmodels.shift.desk import CASH, PAGES, SLIPS, TABLES
 
 Look = Callable[[Station, str], None]
 
@@ -182,9 +183,77 @@ def office(desk: Station, look: Look) -> None:
                 lambda: desk.window.desk.is_at_rest and not desk.window.verification.is_running, "at rest"
             )
             look(desk, f"office-{badge}-{desk.window.shown}")
+            WITHIN.get((badge, desk.window.shown), _nothing)(desk, look)
             desk.press("F8")
         desk.go("").press("F4")
         wait_for(lambda: not desk.who(""), f"{badge} is out")
+
+
+def _nothing(_desk: Station, _look: Look) -> None:
+    """Nothing more to see than the screen itself."""
+
+
+def _shift(desk: Station, look: Look) -> None:
+    """The pages of the shift, and a form of each kind."""
+    screen = desk.window.shift
+    assert screen is not None
+
+    def shown(name: str) -> None:
+        wait_for(lambda: not screen.desk.report.busy, "the report is drawn up")
+        screen.refresh()
+        turn()
+        look(desk, name)
+
+    for page in PAGES[1:]:
+        screen.desk.go(page)
+        shown(f"shift-{page}")
+        for key in FORMS.get(page, ""):
+            screen.desk.press(key)
+            assert screen.desk.form is not None, (page, key)
+            shown(f"shift-{page}-{key}")
+            screen.desk.press("Escape")
+    screen.desk.go(PAGES[0])
+    screen.refresh()
+
+
+def _rounds(desk: Station, look: Look) -> None:
+    """A round chosen, its dispute begun, and the round played back."""
+    rounds = desk.window.rounds
+    assert rounds is not None
+    desk.window.desk.choose_table(POKER[1])
+    wait_for(lambda: desk.window.desk.is_at_rest, "the table's rounds are read")
+    rounds.table.choose(1)
+    wait_for(lambda: desk.window.desk.proof is not None and desk.window.desk.is_at_rest, "the proof stands")
+    look(desk, "rounds-proof")
+    desk.press("d")
+    turn()
+    look(desk, "rounds-dispute")
+    desk.press("!", "!", "p")
+    wait_for(lambda: rounds.replay is not None, "the round is played back")
+    look(desk, "rounds-replay")
+    desk.press("!")
+
+
+def _ways(desk: Station, look: Look) -> None:
+    """A hand tried at a house way."""
+    desk.press("t").type("kdks9h9cad7s4c")
+    look(desk, "ways-tried")
+    desk.press("!")
+
+
+def _floor(desk: Station, look: Look) -> None:
+    """The help over a screen of the office."""
+    desk.press("F1")
+    look(desk, "office-help")
+    desk.press("F1")
+
+
+WITHIN: dict[tuple[str, str], Callable[[Station, Look], None]] = {
+    ("0101", "shift"): _shift, ("0101", "rounds"): _rounds, ("0101", "ways"): _ways, ("0101", "floor"): _floor,
+}  # fmt: skip
+"""What is looked at within a screen, by whose it is."""
+FORMS = {TABLES: "BX", SLIPS: "FK", CASH: "T"}
+"""Keys that open a form on a page of the shift."""
 
 
 def nothing_yet(empty: Path, look: Look, **how: Any) -> None:

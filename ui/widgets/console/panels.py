@@ -16,7 +16,7 @@ PAD = 15
 BADGE = 26
 CAPTION, TEXT = 0.87, 1.0
 FIRST_LINE = 31.0
-TIGHTEST = 0.8
+TIGHTEST = 0.74
 
 
 class PanelBox(Touched[Panel]):

@@ -18,7 +18,7 @@ from tests.ui.widgets.felt.recording import Standing
 from tests.ui.widgets.felt.states import seats
 from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
-from ui.viewmodels.table.rows import Picture
+from ui.viewmodels.table.rows import Key, Picture
 from ui.viewmodels.theme import THEMES
 from ui.viewmodels.words import LANGUAGES
 from ui.widgets.felt.geometry import BOX
@@ -128,6 +128,9 @@ def look_at(qtbot: QtBot, picture: Picture, theme: str, language: str, size: tup
     assert overlaps(said) == [], where
     assert crossing(said, edged) == [], where
     assert entangled(edged) == [], where
+    # Of what each answer moves nothing leaves, however small the window.
+    answers = {line.text for line in picture.console.panels[0].lines if line.sign}
+    assert answers <= {s.text for s in said}, where
     return screen
 
 
@@ -136,6 +139,16 @@ def test_the_pictures_of_the_look_have_room_in_every_window(qtbot: QtBot, size: 
     look_at(qtbot, picture_a(), "dark", "en", size)
     look_at(qtbot, picture_c(), "light", "en", size)
     look_at(qtbot, picture_e(), "dark", "fa", size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_keys_below_leave_every_answer_its_line(qtbot: QtBot, size: tuple[int, int]) -> None:
+    picture = picture_a()
+    first, *rest = picture.console.panels
+    keys = tuple(Key(label, cap, cap) for label, cap in (("Call floor", "F"), ("Dispute", "D"), ("More", "M")))
+    asked = replace(first, lines=first.lines[:3], keys=keys)
+    console = replace(picture.console, panels=(asked, *rest))
+    look_at(qtbot, replace(picture, console=console), "dark", "en", size)
 
 
 def test_a_locked_table_shows_no_name(qtbot: QtBot) -> None:
