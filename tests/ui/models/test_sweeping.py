@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Open
@@ -69,7 +70,7 @@ def test_no_thread_beside_the_screens_searches_while_a_window_is_open(
     assert gc.isenabled()
 
 
-def test_python_searches_by_itself_once_the_last_window_is_closed() -> None:
+def test_python_searches_by_itself_once_the_last_window_is_closed(qapp: QApplication) -> None:
     first, second = Sweeping(), Sweeping()
     assert not gc.isenabled()
     first.close()
@@ -97,7 +98,7 @@ def test_what_only_holds_itself_goes_once_there_is_enough_of_it(qtbot: QtBot) ->
     looks.close()
 
 
-def test_all_is_searched_once_a_share_is_new() -> None:
+def test_all_is_searched_once_a_share_is_new(qapp: QApplication) -> None:
     looks, ring = Sweeping(), Ring()
     gone = weakref.ref(ring)
     gc.collect()
