@@ -1,13 +1,12 @@
-"""Papers of what is looked into: drop count sheet, dispute, void list.
+"""Papers of what is looked into: drop count sheet, void list.
 
-Source: requirements §2 (count sheet, dispute record, void); REQ R27, R42, R43, R53.
+Source: requirements §2 (count sheet, void); REQ R27, R42, R43.
 """
 
 from __future__ import annotations
 
 from reports.sheets.origins import name_of
 from reports.sheets.sheet import (
-    Blank,
     Body,
     Cell,
     Held,
@@ -26,10 +25,9 @@ from reports.sheets.sheet import (
 )
 from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of, who_did
 from tablemgr.core.money import Money
-from tablemgr.floor.racks.slip_papers import DisputeRecord, DropSheet, VoidList
+from tablemgr.floor.racks.slip_papers import DropSheet, VoidList
 from tablemgr.ledger.rows import Told
 from tablemgr.table import chip_events as k
-from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
 
 
 def drop_sheet_of(drop: DropSheet) -> Sheet:
@@ -82,46 +80,6 @@ def drop_sheet_of(drop: DropSheet) -> Sheet:
     parts = (Part(Said("SHEET-P-DROP"), tuple(body)), to_be_signed(*people))
     title = said("SHEET-DROP-COUNT", table=drop.place.table, shift=drop.shift)
     return slip_of(drop.place, "drop", title, facts, parts, f"B{drop.shift}-{drop.place.table}")
-
-
-def dispute_sheet(record: DisputeRecord) -> Sheet:
-    """Answer a dispute: seat, claim, rulings, outcome, with lines for what the trail cannot know.
-
-    Source: REQ R53; requirements §2 (hand / dispute record).
-    """
-    fact = record.opened.fact
-    if not isinstance(fact, DisputeOpened):
-        raise TypeError(type(fact).__name__)
-    entry = record.opened.entry
-    facts = (
-        pair("SHEET-DAY", Held(entry.gaming_day)),
-        pair("SHEET-TABLE", Typed(record.place.table), strong=True),
-        pair("SHEET-GAME", Word("PAPER-GAME", record.place.game)),
-        pair("SHEET-ROUND", Held(str(fact.round))),
-        pair("SHEET-SEAT", Held(str(int(fact.seat)))),
-        pair("SHEET-OPENED-AT", when_of(record.opened)),
-        pair("SHEET-STATE", Said("SHEET-OPEN" if record.closed is None else "SHEET-CLOSED")),
-    )
-    rulings: list[Body] = []
-    for told in record.ruled:
-        if isinstance(told.fact, DisputeRuled):
-            rulings += [
-                Note(said("SHEET-RULED", by=who_did(told)), strong=True),
-                Note(Typed(told.fact.ruling)),
-            ]
-    if record.closed is not None and isinstance(record.closed.fact, DisputeClosed):
-        rulings += [Note(said("SHEET-OUTCOME", by=who_did(record.closed)), strong=True)]
-        rulings += [Note(Typed(record.closed.fact.outcome))]
-    parts = (
-        Part(Said("SHEET-P-CLAIM"), (Note(Typed(fact.claim)),)),
-        Part(Said("SHEET-P-RULING"), tuple(rulings) or (Note(Said("SHEET-NOT-YET")),)),
-        Part(Said("SHEET-P-BESIDE"), (
-            Blank(Said("SHEET-VIDEO")), Blank(Said("SHEET-GUEST")), Blank(Said("SHEET-REGULATOR-CALLED")),
-        )),
-        to_be_signed(signature("SHEET-S-PIT-BOSS", record.opened), Signature(Said("SHEET-S-SURVEILLANCE"))),
-    )  # fmt: skip
-    title = said("SHEET-DISPUTE", number=fact.number)
-    return slip_of(record.place, "dispute", title, facts, parts, f"Q{fact.number}-{entry.seq}")
 
 
 def void_sheet(found: VoidList) -> Sheet:

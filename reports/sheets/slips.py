@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from reports.sheets import chip_sheets as sheets
-from reports.sheets import drop_sheets
+from reports.sheets import dispute_sheet, drop_sheets
 from reports.sheets.sheet import Sheet
 from tablemgr.floor.exceptions import shift_span
 from tablemgr.floor.racks import slip_papers as found
@@ -23,7 +23,7 @@ BY_NUMBER: Mapping[str, Callable[[Session, int, str], Sheet | None]] = {
     "credit": lambda s, n, by: _drawn(sheets.move_sheet, found.move_slip(s, "credit", n, by=by)),
     "inventory": lambda s, n, by: _drawn(sheets.inventory_sheet, found.count_slip(s, n, by=by)),
     "variance": lambda s, n, by: _drawn(sheets.variance_sheet, found.variance_slip(s, n, by=by)),
-    "dispute": lambda s, n, by: _drawn(drop_sheets.dispute_sheet, found.dispute_record(s, n, by=by)),
+    "dispute": lambda s, n, by: _drawn(dispute_sheet.dispute_sheet, found.dispute_record(s, n, by=by)),
 }
 """Slips that have a number of their own."""
 

@@ -5,9 +5,12 @@ Source: screens.md (rounds: right a wrong, approvals), ground rules 2 and 4; fac
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from ui.viewmodels.pit.rows import PitDesk
 from ui.widgets.console.approval import ApprovalPanel
@@ -16,7 +19,8 @@ from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
 from ui.widgets.pit.board import PitBoard
 
-FORM_TALL = 200
+FORM_TALL, LINE_TALL = 200, 22
+"""The least height of the second person's form, and that of each line it shows."""
 
 
 class PitScreen(QWidget):
@@ -42,7 +46,13 @@ class PitScreen(QWidget):
         self.stream.token.connect(self.press)
         self.stream.scanned.connect(self._scan)
         self.picture = desk.picture()
+        desk.changed = self._again
         self.refresh()
+
+    def _again(self) -> None:
+        # What ends beside the screen may end after it is gone; the desk goes on without it.
+        if isValid(self):
+            self.refresh()
 
     def refresh(self) -> None:
         """Draw the desk as it stands, or leave it. Source: ui/README.md."""
@@ -50,7 +60,8 @@ class PitScreen(QWidget):
             self.closed.emit()
             return
         self.picture = shown = self.desk.picture()
-        self.board.show_row(shown)
+        # While somebody signs, the form below has the key that gives it up, and the list needs the room.
+        self.board.show_row(shown if shown.approval is None else replace(shown, keys=()))
         if shown.approval is not None:
             self.form.show_row(shown.approval)
         else:
@@ -102,7 +113,12 @@ class PitScreen(QWidget):
         self._place()
 
     def _place(self) -> None:
-        tall = min(self.look.px(FORM_TALL), self.height() // 3) if self.form.isVisibleTo(self) else 0
+        shown = self.picture.approval if self.form.isVisibleTo(self) else None
+        tall = 0
+        if shown is not None:
+            # Whatever is signed stands there whole: a list of seats takes the room that it needs.
+            lines = 5 + len(shown.shown) + len(shown.refusals)
+            tall = min(self.look.px(max(FORM_TALL, LINE_TALL * lines)), self.height() * 3 // 5)
         self.board.setGeometry(0, 0, self.width(), self.height() - tall)
         edge = self.look.px(16)
         self.form.setGeometry(edge, self.height() - tall, self.width() - 2 * edge, max(tall - edge, 0))

@@ -10,7 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.screens.table_screen import TableScreen
-from ui.viewmodels.pit.replay import Replay
+from ui.viewmodels.pit.deal_replay import DealReplay
+from ui.viewmodels.pit.stepping import Stepping
+from ui.widgets.deal.view import DealView
 from ui.widgets.look import Look
 
 
@@ -19,12 +21,13 @@ class ReplayScreen(QWidget):
 
     closed = Signal()
 
-    def __init__(self, look: Look, replay: Replay, parent: QWidget) -> None:
+    def __init__(self, look: Look, replay: Stepping, parent: QWidget) -> None:
         super().__init__(parent)
         self.replay = replay
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(True)
-        self.table = TableScreen(look, replay, self, clock=lambda: "")
+        middle = DealView(look) if isinstance(replay, DealReplay) else None
+        self.table = TableScreen(look, replay, self, clock=lambda: "", middle=middle)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.table)

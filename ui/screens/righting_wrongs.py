@@ -13,12 +13,16 @@ from PySide6.QtCore import QObject
 
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.practice import live_of
-from tablemgr.table.deal_rules import DealRules
+from tablemgr.table.deal_rules import GAME as TIEN_GOW
 from ui.screens.desk import OverRounds
 from ui.screens.floor import Floor
 from ui.screens.pit_screen import PitScreen
+from ui.viewmodels.pit.asked import CORRECT, DISPUTE
+from ui.viewmodels.pit.deal_righting_rows import DealRightingDesk
+from ui.viewmodels.pit.dispute_paper import DisputePaper
 from ui.viewmodels.pit.effect import ChipBook
-from ui.viewmodels.pit.righting import CORRECT, DISPUTE, Pit
+from ui.viewmodels.pit.mis_set_rows import MisSetDesk
+from ui.viewmodels.pit.putting_right import Pit
 from ui.viewmodels.pit.righting_rows import RightingDesk
 from ui.viewmodels.pit.rows import PitDesk
 from ui.viewmodels.pit.waits import OpenDispute, Table, Waits, acts_waiting, open_disputes
@@ -28,7 +32,7 @@ from ui.widgets.text import Text
 if TYPE_CHECKING:
     from ui.screens.rounds_screen import RoundsScreen
 
-DISPUTE_KEY, CORRECT_KEY, WAITS_KEY = "D", "C", "A"
+DISPUTE_KEY, CORRECT_KEY, WAITS_KEY, MIS_SET_KEY = "D", "C", "A", "B"
 
 
 class RightingWrongs(QObject):
@@ -39,13 +43,17 @@ class RightingWrongs(QObject):
         self.rounds, self.floor = rounds, floor
         self.screen: PitScreen | None = None
         live = floor.live
-        self.pit = Pit(
-            live.session, live.staff, lambda: floor.person(""), ChipBook(live.session, floor.racks)
-        )
         look, words = rounds.look, rounds.look.words
+
+        def person() -> Person | None:
+            return floor.person("")
+
+        paper = DisputePaper(live, words, rounds.desk.background.run, person=person)
+        self.pit = Pit(live.session, live.staff, person, ChipBook(live.session, floor.racks), paper)
         self.keys = {
             DISPUTE_KEY: KeyButton(look, words.say("PIT-KEY-DISPUTE"), DISPUTE_KEY),
             CORRECT_KEY: KeyButton(look, words.say("PIT-KEY-CORRECT"), CORRECT_KEY),
+            MIS_SET_KEY: KeyButton(look, words.say("PIT-KEY-MIS-SET"), MIS_SET_KEY),
         }
         self.waits = KeyButton(look, "", WAITS_KEY, quiet=True)
         self.said = Text(look, "", 0.93, token="ink2", wrap=True)
@@ -86,14 +94,16 @@ class RightingWrongs(QObject):
             "" if row is None else row.status
         )
         self.said.say(self.rounds.look.words.say(code) if code else "")
-        for button in self.keys.values():
-            button.setVisible(row is not None)
+        for key, button in self.keys.items():
+            # A bank is set in rounds of the other games; in a deal nobody sets one.
+            has_bank = row is not None and row.game != TIEN_GOW and row.status == "closed"
+            button.setVisible(has_bank if key == MIS_SET_KEY else row is not None)
 
     # -- keys --
 
     def press(self, token: str) -> bool:
         """Open what a key opens; answer whether it opens anything here. Source: screens.md, ground rule 2."""
-        if token not in (DISPUTE_KEY, CORRECT_KEY, WAITS_KEY) or self.screen is not None:
+        if token not in (*self.keys, WAITS_KEY) or self.screen is not None:
             return False
         person = self.floor.person("")
         if person is None or person.role is not Role.PIT_BOSS:
@@ -105,14 +115,21 @@ class RightingWrongs(QObject):
         return True
 
     def _right(self, table: str, number: int, person: Person, key: str, dispute: int = 0) -> None:
-        session = self.pit.session
-        if table not in session.tables:
-            self._say("PIT-TABLE-CLOSED", table=table)
-        elif isinstance(session.rules(table), DealRules):
-            self._say("PIT-NOT-DEALS")
+        row = self.pit.session.readings.round(table, number)
+        if row is None:
+            return
+        what = CORRECT if key == CORRECT_KEY else DISPUTE
+        # The table may be closed: its currency stands in the round's own row.
+        offset = self.pit.session.now().offset_minutes
+        words = replace(self.rounds.look.words, currency=row.currency, offset_minutes=offset)
+        if row.game == TIEN_GOW:
+            if key != MIS_SET_KEY:
+                self._open(
+                    DealRightingDesk(self.pit, table, number, words, what=what, dispute=dispute), person
+                )
+        elif key == MIS_SET_KEY:
+            self._open(MisSetDesk(self.pit, table, number, words), person)
         else:
-            what = CORRECT if key == CORRECT_KEY else DISPUTE
-            words = self.floor.words_at(table, self.rounds.look.words)
             self._open(RightingDesk(self.pit, table, number, words, what=what, dispute=dispute), person)
 
     def _say(self, code: str, **figures: str) -> None:

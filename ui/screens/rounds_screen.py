@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.screens.floor import Floor
     from ui.screens.replay_screen import ReplayScreen
     from ui.screens.righting_wrongs import RightingWrongs
-    from ui.viewmodels.pit.replay import Replay
+    from ui.viewmodels.pit.stepping import Stepping
 
 THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
@@ -270,7 +270,7 @@ class RoundsScreen(QWidget):
         if self.replay is None:
             self.desk.replay_round()
 
-    def _show_replay(self, replay: Replay | None) -> None:
+    def _show_replay(self, replay: Stepping | None) -> None:
         from ui.screens.replay_screen import ReplayScreen
 
         if replay is None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tablemgr.ledger.readings import Readings
     from tablemgr.ledger.round_search import RoundQuery
     from ui.viewmodels.live import LiveHouse
-    from ui.viewmodels.pit.replay import Replay
+    from ui.viewmodels.pit.stepping import Stepping
 
 DATABASE = "tablemgr.sqlite3"
 WHOLE, PAGE = 1_000, 400
@@ -221,7 +221,7 @@ class Station:
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
         return build(told, words)
 
-    def replay(self, table: str, number: int, words: Words) -> Replay | None:
+    def replay(self, table: str, number: int, words: Words) -> Stepping | None:
         """Answer a round to be replayed step by step, None where it cannot be. Source: screens.md (rounds)."""
         from ui.viewmodels.pit.replay import replay_of
 

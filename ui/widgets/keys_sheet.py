@@ -24,7 +24,7 @@ ROUNDS_KEYS: tuple[Row, ...] = (
     (("W",), "UI-KEYS-PASSED"),
     (("S",), "UI-KEYS-SLIP"),
     (("P", "E"), "PIT-KEYS-ROUND"),
-    (("D", "C", "A"), "PIT-KEYS-RIGHT"),
+    (("D", "C", "B", "A"), "PIT-KEYS-RIGHT"),
 )
 OWN: dict[str, tuple[Row, ...]] = {
     ROUNDS: ROUNDS_KEYS,

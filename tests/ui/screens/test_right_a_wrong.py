@@ -58,7 +58,7 @@ def scanned_or_not() -> None:
     QTest.qWait(60)
 
 
-def office(window: MainWindow, qtbot: QtBot, badge: str = BOSS) -> None:
+def office(window: MainWindow, qtbot: QtBot, badge: str = BOSS, table: str = TABLE) -> None:
     """Sign somebody in at the office, the rounds shown."""
     go(window, "")
     typed(window, badge, PINS[badge])
@@ -66,7 +66,7 @@ def office(window: MainWindow, qtbot: QtBot, badge: str = BOSS) -> None:
     window.show_screen("rounds")
     qtbot.waitUntil(lambda: window.rounds is not None and window.desk.is_at_rest, timeout=10_000)
     assert window.rounds is not None
-    window.desk.choose_table(TABLE)
+    window.desk.choose_table(table)
     window.desk.look_again()
     qtbot.waitUntil(lambda: window.desk.number is not None and window.desk.proof is not None, timeout=10_000)
     window.rounds.focus_list()
@@ -248,7 +248,7 @@ def test_rounds_are_searched_and_leave_only_by_who_may(pit: MainWindow, qtbot: Q
     office(pit, qtbot, "0007")
     press(pit, K.Key_E)
     qtbot.waitUntil(
-        lambda: pit.rounds is not None and "rounds lie in" in pit.rounds.foot.text(), timeout=10_000
+        lambda: pit.rounds is not None and "round lies in" in pit.rounds.foot.text(), timeout=10_000
     )
     assert len(list((pit.desk.folder / "exports").glob("rounds-PGP-04-*.csv"))) == 1
 

@@ -17,6 +17,7 @@ from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.racks.steps import KINDS, take
 from tablemgr.floor.session import Session
 from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import RoundCorrected, SeatRecalled, SeatResolved
 from tablemgr.table.facts import Fact
 from ui.viewmodels.arithmetic import house_change
@@ -45,10 +46,15 @@ class ChipBook:
     def figures(self, table: str) -> TableFigures | None:
         """Answer a table's figures of its present shift, None where it is in none. Source: FORMULA 1 to 8."""
         book = self.book
-        one = book.now(table) or self._idle(book, table)
+        one = self.part(table)
         if one is None:
             return None
         return figures_of(self._session.readings, book, one, now_us=self._session.now().at_us)
+
+    def part(self, table: str) -> TableShift | None:
+        """Answer a table's part of the present shift, also of a closed table. Source: FAULT E7."""
+        book = self.book
+        return book.now(table) or self._idle(book, table)
 
     def _idle(self, book: Book, table: str) -> TableShift | None:
         """A closed table's part of the house's shift: what was put right in it, or nothing yet.
@@ -100,7 +106,7 @@ def house_moves(facts: Iterable[Fact]) -> Money:
     """
     changes = [ZERO]
     for fact in facts:
-        if isinstance(fact, RoundCorrected | SeatRecalled):
+        if isinstance(fact, RoundCorrected | SeatRecalled | DealCorrected):
             changes += [house_change(fact.new.postings), -house_change(fact.old.postings)]
         elif isinstance(fact, SeatResolved):
             changes.append(house_change(fact.settlement.postings))

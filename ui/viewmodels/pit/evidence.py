@@ -32,7 +32,7 @@ def round_column(told: tuple[Told, ...], number: int, seat: int, words: Words, *
     if not told:
         return Column(caption, (Line(words.say("PIT-NO-ROUND"), QUIET),), lit=lit)
     read = read_round(told)
-    lines = [Line(_camera(told, words), QUIET)]
+    lines = [Line(camera(told, words), QUIET)]
     kind = "tiles" if read.opened is not None and read.opened.game == "pai-gow" else "cards"
     if not seat:
         return Column(caption, (*lines, *_whole(read, words)), (), token, lit)
@@ -43,10 +43,17 @@ def round_column(told: tuple[Told, ...], number: int, seat: int, words: Words, *
     return Column(caption, tuple(lines), _hands(here, read, kind, words), token, lit)
 
 
-def _camera(told: tuple[Told, ...], words: Words) -> str:
-    """From when to when the camera saw it, by the round's own entries and clock."""
+def camera(told: tuple[Told, ...], words: Words) -> str:
+    """Answer from when to when the camera saw it, by the round's own entries and clock. Source: ops/users.md 3."""
     first, last = told[0].entry, told[-1].entry
-    ended = next((t.entry for t in told if t.entry.kind in ("RoundClosed", "RoundVoided")), last)
+    ended = next(
+        (
+            t.entry
+            for t in told
+            if t.entry.kind in ("RoundClosed", "RoundVoided", "DealSettled", "DealVoided")
+        ),
+        last,
+    )
     return words.say(
         "PIT-CAMERA",
         begin=words.ltr(words.clock(first.at_us, first.offset_minutes, seconds=True)),

@@ -5,6 +5,7 @@ Source: look.md 4 (prompt, lamp), 5 (lists); screens.md (rounds), ground rules 1
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -72,6 +73,8 @@ class PitDesk(Protocol):
     words: Words
     over: bool
     """Whether it is left."""
+    changed: Callable[[], None]
+    """Told when something was done beside the screen."""
 
     def picture(self) -> PitPicture:
         """Answer the desk as it stands. Source: screens.md (rounds)."""

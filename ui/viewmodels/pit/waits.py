@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from tablemgr.core.problems import Problem, problem
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.round_search import disputed_rounds
 from tablemgr.table import events
 from ui.viewmodels.pit.rows import Column, PitPicture
+from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import NOW, QUIET, Approval, Key, Line, Picture, Prompt
 from ui.viewmodels.words import Words
 
@@ -82,6 +84,11 @@ def open_disputes(readings: Readings) -> tuple[OpenDispute, ...]:
     return tuple(opened[number] for number in sorted(opened))
 
 
+def _same(approval: Approval | None) -> object:
+    """What is signed, without what was refused before."""
+    return None if approval is None else (approval.caption, approval.shown, approval.roles)
+
+
 class Waits:
     """The list, and which of it is chosen."""
 
@@ -90,10 +97,14 @@ class Waits:
         dispute: Callable[[OpenDispute], None],
     ) -> None:  # fmt: skip
         self.words, self.over = words, False
+        self.changed: Callable[[], None] = lambda: None
         self._tables, self._readings, self._dispute = tables, readings, dispute
         self._at = 0
         self._signing = ""
         """The table whose act is before the pit boss."""
+        self._shown: Approval | None = None
+        """What was before him when he began to sign: nothing else is signed."""
+        self.refused: tuple[Problem, ...] = ()
 
     def _found(self) -> tuple[AtATable | OpenDispute, ...]:
         return (*acts_waiting(self._tables()), *open_disputes(self._readings))
@@ -101,6 +112,7 @@ class Waits:
     def press(self, token: str) -> None:
         """Choose with the arrows, open with Enter. Source: screens.md, ground rule 2."""
         found = self._found()
+        self.refused = ()
         if token == "Escape" and self._signing:
             self._signing = ""
         elif token == "Escape":
@@ -116,15 +128,26 @@ class Waits:
 
     def _open(self, one: AtATable | OpenDispute) -> None:
         if isinstance(one, AtATable):
-            self._signing = one.table
+            self._signing, self._shown = one.table, one.approval
         else:
             self._dispute(one)
 
     def approve(self, badge: str, pin: str) -> None:
-        """Hand badge and PIN to the table whose act is shown. Source: facts.md (second person)."""
+        """Hand badge and PIN to the table whose act is shown, if that is still what it asks for.
+
+        Source: facts.md (second person); FAULT C12 (bound to what was shown).
+        """
         table = self._tables().get(self._signing)
-        if table is not None:
-            table.approve(badge, pin)
+        if table is None:
+            return
+        now = table.picture().approval
+        if now is None or _same(now) != _same(self._shown):
+            # The table went on meanwhile: what it asks for now is shown, and nothing is signed.
+            self._shown, self.refused = now, (problem("SHOWN-ANEW", ""),)
+            return
+        self.refused = ()
+        table.approve(badge, pin)
+        self._shown = table.picture().approval
 
     def withdraw(self) -> None:
         """Put the form away; the act waits on at its table. Source: screens.md, ground rule 4."""
@@ -138,11 +161,13 @@ class Waits:
         shown = next((w for w in found if isinstance(w, AtATable) and w.table == self._signing), None)
         if shown is None:
             self._signing = ""
+        elif not self.refused and _same(shown.approval) != _same(self._shown):
+            self.refused = (problem("SHOWN-ANEW", ""),)
         question = words.say("PIT-WAITING", count=len(found)) if found else words.say("PIT-NOTHING-WAITS")
         facts = words.say("PIT-WAITING-FACTS") if found else ""
         keys = (Key(words.say("PIT-OPEN-IT"), "Enter", "Enter"),) if found else ()
         return PitPicture(
-            Prompt(question, facts, NOW), columns, (*keys, Key(words.say("PIT-BACK"), "Esc", "Escape")), None,
+            Prompt(question, facts, NOW, refusals=sentences(self.refused, words)), columns, (*keys, Key(words.say("PIT-BACK"), "Esc", "Escape")), None,
             None if shown is None else shown.approval, words.say("PIT-NOTHING-WAITS-MORE"), rows=True,
         )  # fmt: skip
 

@@ -93,17 +93,20 @@ class SecondPerson:
         shown = self._show(waiting, command)
         if isinstance(shown, Problems):
             return shown
-        witness = self._witness(shown, badge, pin)
+        witness = self._witness(shown, badge, pin, waiting.round)
         if isinstance(witness, Problems):
             return witness
         return self._session.do(
             self._table, command, by=waiting.by, witness=witness, op_id=shown.action, round_=waiting.round
         )
 
-    def _witness(self, shown: Shown, badge: str, pin: str) -> Person | Problems:
+    def _witness(self, shown: Shown, badge: str, pin: str, round_: int | None) -> Person | Problems:
         if self._staff is not None:
             return self._staff.authorise(shown, badge, pin)
-        if self._session.rules(self._table).mode == LIVE and self._session.gate is None:
+        # A round may be of a table that is closed: its own rules say in which mode it was played.
+        found = None if round_ is None else self._session.round_at(self._table, round_)
+        rules = self._session.rules(self._table) if found is None or isinstance(found, Problems) else found.rules
+        if rules.mode == LIVE and self._session.gate is None:
             return Problems((problem("AUTHORITY-MISSING", "second person"),))
         return Person(badge.strip(), badge.strip(), Role.PIT_BOSS)
 

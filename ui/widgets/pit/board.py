@@ -17,6 +17,7 @@ from ui.widgets.pit.drawing import GAP, KEY_TALL, KEY_WIDE, PAGE, PROMPT, draw_k
 KEYS_A_ROW = 7
 EFFECT_WIDE = 330
 ROW_TALL = 96
+LINE = 19
 PIECE = {"cards": (40.0, 30.0), "tiles": (30.0, 33.0)}
 """How wide a piece is, and from one to the next."""
 
@@ -36,12 +37,12 @@ class PitBoard(Touched[PitPicture]):
     def _keys_box(self) -> QRectF:
         area = self.area
         rows = self._key_rows()
-        tall = rows * KEY_TALL + (rows - 1) * 8
+        tall = max(0, rows * (KEY_TALL + 8) - 8)
         return QRectF(PAGE, area.height() - PAGE - tall, area.width() - 2 * PAGE, tall)
 
     def _key_rows(self) -> int:
         count = len(self.row.keys) if self.row is not None else 0
-        return max(1, -(-count // self._a_row()))
+        return -(-count // self._a_row())
 
     def _a_row(self) -> int:
         return max(2, min(KEYS_A_ROW, int((self.area.width() - 2 * PAGE + 8) // (KEY_WIDE + 8))))
@@ -142,7 +143,9 @@ class PitBoard(Touched[PitPicture]):
             draw_hand(pen, named.hand, left, y, piece, step, 10)
             y += piece * (1.4 if named.hand.kind == "cards" else 2.1) + 10
         for line in column.lines:
-            if y + 20 > inner.bottom():
+            wide = inner.width() - (25 if line.sign else 0)
+            rows = min(4, 1 + int(pen.width(line.text, 1.0, bold=line.bold) // wide))
+            if y + LINE * rows > inner.bottom():
                 break
             y += self._said(pen, line, QRectF(inner.left(), y, inner.width(), inner.bottom() - y)) + 5
 
@@ -153,7 +156,14 @@ class PitBoard(Touched[PitPicture]):
             spot = run.take(18)
             pen.sign(QRectF(spot.left(), box.top() + 2, 16, 16), line.sign, line.tone, badge=True)
             run.take(7)
-        return pen.paragraph(run.rest, line.text, 1.0, bold=line.bold, tone=line.tone, lines=4)
+        return pen.paragraph(
+            run.rest,
+            line.text,
+            1.0,
+            bold=line.bold,
+            tone=line.tone,
+            lines=4,
+        )
 
     def _line(self, pen: Pen, column: Column, box: QRectF) -> None:
         self._frame(pen, column, box)
@@ -172,10 +182,12 @@ class PitBoard(Touched[PitPicture]):
         inner = box.adjusted(16, 12, -16, -12)
         pen.text(QRectF(inner.left(), inner.top(), inner.width(), 24), effect.caption, 1.13, bold=True)
         y = inner.top() + 34
+        # Where the form below takes room the rows stand closer; none of them falls out of the box.
+        tall = max(22.0, min(40.0, (inner.height() - 34) / (len(effect.rows) + 1) - 1))
         for place, heads in enumerate(
             ((effect.heads[0], effect.heads[1]), *((m.before, m.after) for m in effect.rows))
         ):
-            run = pen.run(QRectF(inner.left(), y, inner.width(), 40))
+            run = pen.run(QRectF(inner.left(), y, inner.width(), tall))
             if place:
                 pen.paragraph(run.take(118), effect.rows[place - 1].caption, 0.93, middle=True, tone="ink2")
             else:
@@ -184,10 +196,12 @@ class PitBoard(Touched[PitPicture]):
             tone = "ink" if place else "ink2"
             pen.text(run.take(half), heads[0], 1.0 if place else 0.87, align=END, tone="ink2")
             pen.text(run.rest, heads[1], 1.13 if place else 0.87, bold=bool(place), align=END, tone=tone)
-            pen.rule(inner.left(), inner.right(), y + 40)
-            y += 41
+            pen.rule(inner.left(), inner.right(), y + tall)
+            y += tall + 1
         y += 8
         for line in effect.notes:
+            if y + 20 > inner.bottom():
+                break
             y += pen.paragraph(
                 QRectF(inner.left(), y, inner.width(), inner.bottom() - y),
                 line.text,

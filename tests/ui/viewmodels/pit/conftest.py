@@ -18,8 +18,10 @@ from tablemgr.table import commands as c
 from tests.tablemgr.floor.conftest import ANA, BO, StandingClock
 from tests.tablemgr.floor.racks_pit import Pit as Racked
 from tests.tablemgr.floor.racks_pit import of, opened_pit
+from ui.viewmodels.pit.asked import DISPUTE
 from ui.viewmodels.pit.effect import ChipBook
-from ui.viewmodels.pit.righting import DISPUTE, Pit, Righting
+from ui.viewmodels.pit.putting_right import Pit
+from ui.viewmodels.pit.righting import Righting
 from ui.viewmodels.words import Words
 
 TABLE = "3"

@@ -87,9 +87,7 @@ def test_a_round_that_is_not_closed_and_a_fill_that_is_not_received(desk: Desk) 
     tiles = floor(desk)
     assert tiles.picture().tiles[0].facts[3][1].text == "1"
     desk.racked.clock.at_us += 20 * MINUTE
-    assert {"Fill 1, 1,000, is not received", "Round 2 has been open for 15 min"} <= set(
-        said(again(tiles))
-    )
+    assert {"Fill 1, 1,000, is not received", "Round 2 has been open for 15 min"} <= set(said(again(tiles)))
 
 
 def test_a_slow_table_and_a_lucky_one(desk: Desk) -> None:

@@ -28,7 +28,7 @@ def replay(desk: Desk, tmp_path: Path) -> Replay:
     fix = c.CorrectRound(Seat(2), Outcome.PUSH, "the tape")
     assert isinstance(desk.racked.session.do(TABLE, fix, by=BO, witness=CY, round_=1), Done)
     found = Station(tmp_path / "data", desk.racked.session.readings).replay(TABLE, 1, EN)
-    assert found is not None
+    assert isinstance(found, Replay)
     return found
 
 

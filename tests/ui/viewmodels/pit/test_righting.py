@@ -19,7 +19,8 @@ from tablemgr.table import commands as c
 from tablemgr.table.events import RoundCorrected
 from tests.tablemgr.floor.conftest import BO, CY
 from tests.tablemgr.floor.racks_pit import NIL
-from ui.viewmodels.pit.righting import CORRECT, DONE, END, RULE, Righting
+from ui.viewmodels.pit.asked import CORRECT, DONE, END, RULE
+from ui.viewmodels.pit.righting import Righting
 from ui.viewmodels.pit.righting_rows import righting_picture
 from ui.viewmodels.words import LANGUAGES, Words
 

@@ -83,6 +83,22 @@ def test_a_table_s_act_is_brought_and_signed_for_that_table(desk: Desk) -> None:
     assert one.picture().columns == ()
 
 
+def test_what_a_table_asks_otherwise_meanwhile_is_shown_and_not_signed(desk: Desk) -> None:
+    tables = Tables()
+    tables.shown["A"] = replace(PICTURE, approval=ASKED)
+    one, _ = waits(desk, tables)
+    one.press("Enter")
+    other = replace(ASKED, shown=(Line("Seat 4 gets 5,000 more"),))
+    tables.shown["A"] = replace(PICTURE, approval=other)
+    one.approve("P7", "1")
+    assert tables.signed == []
+    shown = one.picture()
+    assert shown.approval == other
+    assert shown.prompt.refusals
+    one.approve("P7", "1")
+    assert tables.signed == [("A", "P7", "1")]
+
+
 def test_putting_the_form_away_leaves_the_act_waiting(desk: Desk) -> None:
     tables = Tables()
     tables.shown["A"] = replace(PICTURE, approval=ASKED, locked=True)

@@ -1,0 +1,228 @@
+"""A wrong of a Tien Gow deal put right from the list: a dispute in a few keys, columns anew that two people sign.
+
+Players pay each other: what is put right is shown as points and chips between the four seats.
+
+Source: facts.md (dispute, correct after close); ops/users.md 3 (dispute steps); TG X17.2; screens.md (rounds).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tablemgr.core.problems import Problem, problem
+from tablemgr.core.seats import Seat
+from tablemgr.games.tien_gow.meta import COLUMNS as EIGHT
+from tablemgr.games.tien_gow.record import LastKind
+from tablemgr.table.commands import OpenDispute
+from tablemgr.table.deal_commands import CorrectDeal
+from tablemgr.table.deal_events import DealCorrected, Points
+from tablemgr.table.deal_state import DealTableState
+from tablemgr.table.facts import Fact
+from ui.viewmodels.deal.columns import KINDS
+from ui.viewmodels.pit.asked import (
+    CLAIM,
+    DISPUTE,
+    DONE,
+    END,
+    ENDS,
+    REASON,
+    REASONS,
+    RULE,
+    SEAT,
+    STANDS_KEY,
+    WORDS_KEY,
+)
+from ui.viewmodels.pit.putting_right import PRINT, Pit, PuttingRight
+from ui.viewmodels.words import Words
+
+FIGURES = "columns"
+"""The question for columns, last winner and what he won with."""
+DEAL_CLAIMS = {
+    "1": "PIT-DEAL-CLAIM-COLUMNS", "2": "PIT-DEAL-CLAIM-LAST", "3": "PIT-DEAL-CLAIM-SUPREME",
+    "4": "PIT-DEAL-CLAIM-PAID", "5": "PIT-DEAL-CLAIM-BANK",
+}  # fmt: skip
+ANEW_KEY = "C"
+SEATS = 4
+
+
+class DealRighting(PuttingRight):
+    """One wrong of one deal, from the seat to what became of it."""
+
+    def __init__(
+        self, pit: Pit, table: str, number: int, words: Words, *, what: str = DISPUTE, dispute: int = 0
+    ) -> None:
+        self.what, self.seat = what, 0
+        self.stage = RULE if dispute else SEAT if what == DISPUTE else FIGURES
+        self.figures = ""
+        """What is typed of the columns: a figure a seat, the last winner, what he won with, the seat of the 21."""
+        self.put_right: DealCorrected | None = None
+        super().__init__(pit, table, number, words, dispute=dispute)
+        state = self.state
+        for one in () if state is None else state.disputes:
+            if one.number == dispute:
+                self.seat, self.claim = int(one.seat), one.claim
+
+    @property
+    def state(self) -> DealTableState | None:
+        """The deal as it stands on record. Source: architecture.md."""
+        desk = self.desk
+        return desk.state if desk is not None and isinstance(desk.state, DealTableState) else None
+
+    # -- keys --
+
+    def _press(self, token: str) -> None:
+        if token == "Escape":
+            self._back()
+        elif self.waiting is not None:
+            self.refused = (problem("PIT-WAITS", ""),)
+        elif self.own:
+            then = {CLAIM: self._open, RULE: self._ruled, REASON: self._correct, END: self._close}
+            self._typed(token, then[self.stage])
+        elif token == PRINT and self.stage in (RULE, END, DONE):
+            self.print_paper()
+        else:
+            {
+                SEAT: self._seat, CLAIM: self._claim, RULE: self._rule, FIGURES: self._figure, REASON: self._reason,
+                END: self._end, DONE: self._done,
+            }[self.stage](token)  # fmt: skip
+
+    def _back(self) -> None:
+        if self.waiting is not None:
+            self.withdraw()
+        elif self.own:
+            self.own, self.text = False, ""
+        elif self.stage == FIGURES and (self.figures or self.dispute):
+            self.figures, self.stage = "", RULE if self.dispute else FIGURES
+        elif self.stage == REASON:
+            self.stage = FIGURES
+        elif self.stage == CLAIM:
+            self.stage, self.seat = SEAT, 0
+        else:
+            self.over = True
+
+    def _seat(self, token: str) -> None:
+        number = token.removeprefix("seat:")
+        if number not in ("1", "2", "3", "4"):
+            self._unknown(token)
+            return
+        self.seat, self.stage = int(number), CLAIM
+
+    def _claim(self, token: str) -> None:
+        if token == WORDS_KEY:
+            self.own = True
+        elif token in DEAL_CLAIMS:
+            self._open(self.words.say(DEAL_CLAIMS[token]))
+        else:
+            self._unknown(token)
+
+    def _rule(self, token: str) -> None:
+        if token == STANDS_KEY:
+            self._ruled(self.words.say("PIT-RULED-STANDS"))
+        elif token == WORDS_KEY:
+            self.own = True
+        elif token == ANEW_KEY:
+            self.stage, self.figures = FIGURES, ""
+        else:
+            self._unknown(token)
+
+    def _figure(self, token: str) -> None:
+        if token in ("Backspace", "/"):
+            self.figures = self.figures[:-1]
+            return
+        step = len(self.figures)
+        takes = {SEATS: "1234", SEATS + 1: "".join(KINDS), SEATS + 2: "1234"}.get(
+            step, "0123456789"[: EIGHT + 1]
+        )
+        if len(token) != 1 or token not in takes or step > SEATS + 2:
+            self._unknown(token)
+            return
+        wrong = self._columns_wrong(self.figures + token)
+        if wrong:
+            self.refused = wrong
+            return
+        self.figures += token
+        if self.is_whole:
+            self.stage = REASON
+            # With a dispute the reason is its claim; nobody types it again.
+            if self.dispute:
+                self._ruled_anew()
+
+    def _columns_wrong(self, figures: str) -> tuple[Problem, ...]:
+        columns = [int(figure) for figure in figures[:SEATS]]
+        if sum(columns) > EIGHT or (len(columns) == SEATS and sum(columns) != EIGHT):
+            return (problem("TG-BAD_COLUMNS", "", got=" ".join(map(str, columns))),)
+        return ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of the columns is left to say. Source: TG X17.2."""
+        captured = self.figures[SEATS + 1 : SEATS + 2] == "K"
+        return len(self.figures) == SEATS + 2 + captured
+
+    def _reason(self, token: str) -> None:
+        if token == WORDS_KEY:
+            self.own = True
+        elif token in REASONS:
+            self._correct(self.words.say(REASONS[token]))
+        else:
+            self._unknown(token)
+
+    def _end(self, token: str) -> None:
+        if token == WORDS_KEY:
+            self.own = True
+        elif token in ENDS:
+            self._close(self.words.say(ENDS[token]))
+        else:
+            self._unknown(token)
+
+    def _done(self, token: str) -> None:
+        if token in ("Enter", "Escape"):
+            self.over = True
+
+    # -- what is recorded --
+
+    def command(self, reason: str) -> CorrectDeal:
+        """Answer the correction that was typed. Source: facts.md (correct after close)."""
+        first, second, third, fourth = (int(figure) for figure in self.figures[:SEATS])
+        columns: Points = (first, second, third, fourth)
+        kind: LastKind = KINDS[self.figures[SEATS + 1]]
+        three = Seat(int(self.figures[SEATS + 2])) if kind is LastKind.CAPTURE else None
+        return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three)
+
+    def _open(self, claim: str) -> bool:
+        opened = self.open_dispute(OpenDispute(0, Seat(self.seat), claim))
+        self.stage = RULE if opened else self.stage
+        return opened
+
+    def _ruled(self, ruling: str) -> bool:
+        ruled = self.rule_dispute(ruling)
+        self.stage = END if ruled else self.stage
+        return ruled
+
+    def _close(self, outcome: str) -> bool:
+        closed = self.close_dispute(outcome)
+        self.stage = DONE if closed else self.stage
+        return closed
+
+    def _ruled_anew(self) -> None:
+        """The ruling is the pit boss's own; the points that follow wait for the second person."""
+        why = self.words.say("PIT-OF-DISPUTE", number=self.dispute, claim=self.claim)
+        if not self._correct(why):
+            self.stage, self.figures = FIGURES, ""
+            return
+        columns = " ".join(self.figures[:SEATS])
+        if self.rule_dispute(self.words.say("PIT-RULED-COLUMNS", columns=columns)):
+            # The deal has an entry more now: what is signed is shown as it stands with it.
+            self._correct(why)
+
+    def _correct(self, reason: str) -> bool:
+        return self.ask_second(self.command(reason))
+
+    def _signed(self, facts: Iterable[Fact]) -> None:
+        self.put_right = next((fact for fact in facts if isinstance(fact, DealCorrected)), None)
+        self.stage = END if self.dispute else DONE
+
+    def withdraw(self) -> None:
+        """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""
+        super().withdraw()
+        self.stage, self.figures = RULE if self.dispute else FIGURES, ""
