@@ -19,6 +19,7 @@ from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.at_table import ChipsAtTable
+from ui.viewmodels.table.letters import PREFIX, Page, letter_rows, letters_in
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
 from ui.viewmodels.words import Words
@@ -51,6 +52,8 @@ class AtTable:
         """A badge that must sign in with its PIN; the screen asks for it."""
         self._relief: tuple[Problem, ...] = ()
         self._locked_us = 0
+        self._page = Page()
+        """Which letters lie there to be touched."""
 
     @property
     def words(self) -> Words:
@@ -90,7 +93,18 @@ class AtTable:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
             prompt = replace(prompt, question=question)
         sheet = (*shown.sheet, self._keys())
-        return replace(shown, top=top, notices=notices, prompt=prompt, locked=self.is_blocked, sheet=sheet)
+        console = shown.console
+        if prompt.free and not self.is_blocked:
+            console = replace(console, letters=letter_rows(self.words, self._page))
+        return replace(
+            shown,
+            top=top,
+            notices=notices,
+            prompt=prompt,
+            console=console,
+            locked=self.is_blocked,
+            sheet=sheet,
+        )
 
     def _keys(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What the sheet of keys says of the table itself."""
@@ -140,6 +154,11 @@ class AtTable:
             return
         self.live.staff.touch(self.table)
         self._relief = ()
+        self._page = self._page.after(token)
+        if token.startswith(PREFIX):
+            for letter in letters_in(token):
+                self.inner.press(letter)
+            return
         if self.chips is not None and self.chips.press(token):
             return
         if self.incoming and token == RELIEF:

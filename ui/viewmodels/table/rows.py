@@ -262,6 +262,17 @@ class Panel:
 
 
 @dataclass(frozen=True, slots=True)
+class LetterKey:
+    """A letter to touch, or what turns to other letters."""
+
+    label: str
+    token: str
+    wide: float = 1.0
+    """How many letters wide it is."""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Console:
     """The work area under the prompt: what answers move, what was just recorded, the pad at the far side."""
 
@@ -273,6 +284,8 @@ class Console:
     """Where it holds any, the pieces pad takes the panels' place."""
     below: tuple[str, str] = ("", "")
     """Captions under the pieces pad, at its near and far end."""
+    letters: tuple[tuple[LetterKey, ...], ...] = ()
+    """Where a text of one's own is wanted: letters to touch, row by row, in the panels' place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Console, Panel
 from ui.viewmodels.theme import Measure
+from ui.widgets.console.letter_pad import LetterPad
 from ui.widgets.console.pad import KeyPad
 from ui.widgets.console.panels import PanelBox
 from ui.widgets.console.part import Part, Touched
@@ -33,6 +34,8 @@ PAD_SHARE, LEAST_BOTH = 0.57, 500.0
 """Part of the width that the pad takes at most, and the room that two panels need beside it."""
 LEAST_BESIDE = 1200.0
 """How wide a layout is in which faces have room beside keys."""
+LETTER_ROWS, LETTER_KEYS = 3, 190.0
+"""Rows of letters, and how wide a column of keys beside them is at most."""
 BELOW = 22.0
 LEAST_BELOW = 330.0
 """Narrower room beside the keys has no captions."""
@@ -74,9 +77,11 @@ class Work(QWidget):
         """Whether the pad lies where reading begins, for the other hand."""
         self.panels: list[PanelBox] = []
         self.pad, self.pieces, self.below = KeyPad(look, self), PiecesPad(look, self), Below(look, self)
-        self._listen(self.pad)
-        self._listen(self.pieces)
+        self.letters = LetterPad(look, self)
+        for part in (self.pad, self.pieces, self.letters):
+            self._listen(part)
         self.pieces.hide()
+        self.letters.hide()
         self.below.hide()
 
     def _listen(self, part: Touched[Any]) -> None:
@@ -85,7 +90,7 @@ class Work(QWidget):
 
     @property
     def _parts(self) -> tuple[Part[Any], ...]:
-        return (*self.panels, self.pad, self.pieces, self.below)
+        return (*self.panels, self.pad, self.pieces, self.below, self.letters)
 
     @property
     def pad_wide(self) -> float:
@@ -136,6 +141,7 @@ class Work(QWidget):
             panel.show_row(panel_row, locked=locked)
         self.pad.show_row(row.pad, locked=locked)
         self.pieces.show_row((row.kind, row.pieces), locked=locked)
+        self.letters.show_row(row.letters, locked=locked)
         self.below.show_row(row.below)
         if (*_shape(row), locked) != before:
             self._place()
@@ -161,12 +167,16 @@ class Work(QWidget):
         area = QRectF(0, 0, self.width() / self.scale, self.height() / self.scale)
         room = area.adjusted(PAGE, TOP, -PAGE, -BOTTOM)
         has_pieces = bool(row.pieces) and not self.locked
+        has_letters = bool(row.letters) and not has_pieces and not self.locked
         self.pieces.setVisible(has_pieces)
+        self.letters.setVisible(has_letters)
         self.below.setVisible(has_pieces and any(row.below))
         self.pad.setVisible(bool(row.pad) and not self.locked)
         for number, panel in enumerate(self.panels):
-            panel.setVisible(not has_pieces and not self.locked and number < len(row.panels))
-        if area.height() > TALL + 60:
+            panel.setVisible(not (has_pieces or has_letters or self.locked) and number < len(row.panels))
+        if has_letters:
+            self._letters(row, area.adjusted(PAGE, 4, -PAGE, -4))
+        elif area.height() > TALL + 60:
             (self._stacked_pieces if has_pieces else self._stacked)(row, room)
         elif not has_pieces:
             self._beside(row, room)
@@ -243,6 +253,25 @@ class Work(QWidget):
         self.pad.raise_()
         self.below.raise_()
 
+    def _letters(self, row: Console, room: QRectF) -> None:
+        """Letters where the panels would be; the keys that go on and back beside them, in an upright window below."""
+        if room.height() > TALL + 60:
+            tall = room.height() * 0.5
+            self.pad.set_columns(4)
+            self._put(self.letters, QRectF(room.left(), room.top(), room.width(), tall), mirrored=False)
+            self._put(self.pad, QRectF(room.left(), room.top() + tall + GAP, room.width(), tall - GAP))
+            return
+        columns = -(-len(row.pad) // LETTER_ROWS)
+        pad = min(LETTER_KEYS * columns, room.width() * 0.4) if row.pad else -GAP
+        self.pad.set_columns(max(columns, 1))
+        # The keys lie at the hand's side of the window, letters in the rest of it; neither is mirrored inside.
+        at_left = self.look.words.is_rtl != self.near
+        left = room.left() if at_left else room.right() - pad
+        self._put(self.pad, QRectF(left, room.top(), max(pad, 1), room.height()), mirrored=False)
+        start = room.left() + (pad + GAP if at_left else 0)
+        letters = QRectF(start, room.top(), room.width() - pad - GAP, room.height())
+        self._put(self.letters, letters, mirrored=False)
+
     def _stacked(self, row: Console, room: QRectF) -> None:
         """Upright windows: panels above, the pad below. Source: look.md 6 (portrait)."""
         pad = 160.0 if row.pad else 0.0
@@ -271,5 +300,5 @@ def _shape(row: Console | None) -> tuple[object, ...]:
     if row is None:
         return ()
     return (
-        row.kind, len(row.pieces), len(row.pad), tuple((bool(panel.cells), len(panel.keys)) for panel in row.panels), row.below != ("", ""),
+        row.kind, len(row.pieces), len(row.pad), bool(row.letters), tuple((bool(panel.cells), len(panel.keys)) for panel in row.panels), row.below != ("", ""),
     )  # fmt: skip
