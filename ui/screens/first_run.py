@@ -10,10 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tablemgr.core.problems import Refused
-from tablemgr.core.text import problem_sentence
 from tablemgr.floor.clock import is_zone
 from ui.screens.desk import Desk
-from ui.viewmodels.setting_up.assistant import plan_of, questions
+from ui.viewmodels.setting_up.assistant import names_of, plan_of, questions
+from ui.viewmodels.setting_up.refusing import refusals
+from ui.viewmodels.setting_up.rows import Refusal
 from ui.viewmodels.station import CannotOpenError, failure_sentence
 from ui.widgets.look import Look
 from ui.widgets.setting_up.form import FormSheet
@@ -50,7 +51,7 @@ class FirstRun(QWidget):
 
     def _make(self, values: dict[str, str]) -> None:
         desk, folder = self.desk, self.desk.folder
-        self.form.refuse((self.look.words.say("STAFF-SETTING-UP"),))
+        self.form.refuse((Refusal("", self.look.words.say("STAFF-SETTING-UP")),))
 
         def make() -> None:
             from tablemgr.ledger.errors import LedgerError
@@ -66,8 +67,8 @@ class FirstRun(QWidget):
         desk.background.run(make, lambda _: desk.open(), self._refused)
 
     def _refused(self, failure: Exception) -> None:
-        language = self.look.words.language
+        words = self.look.words
         if isinstance(failure, Refused):
-            self.form.refuse(tuple(problem_sentence(p, language=language) for p in failure.problems))
+            self.form.refuse(refusals(failure.problems, self.form.form, words, names_of))
         else:
-            self.form.refuse((failure_sentence(failure, language),))
+            self.form.refuse((Refusal("", failure_sentence(failure, words.language)),))

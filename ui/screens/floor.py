@@ -114,9 +114,6 @@ class Floor(QObject):
                 live.session, table, words, person=person, staff=live.staff, papers=live.folder / PAPERS,
                 drafts=drafts,
             )  # fmt: skip
-        # The largest first, as pads and piles count them; a house may name them in any order.
-        named = sorted(live.record.chips, key=lambda chip: -chip.value.minor)
-        chips = tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in named)
         return RoundRecorder(
             live.session,
             table,
@@ -124,11 +121,22 @@ class Floor(QObject):
             person=person,
             drafts=drafts,
             staff=live.staff,
-            chips=chips,
+            chips=self._chips(),
             ticks=monotonic,
             likes_one_key=lambda: self.liking(table).kinds == "one",
             like_one_key=lambda one: self.like(table, kinds="one" if one else ""),
         )
+
+    def _chips(self) -> tuple[ChipKind, ...]:
+        return tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in self.live.record.chips)
+
+    def read_again(self) -> None:
+        """Take what is on record of the house now; tables count out its chips from now on. Source: REQ R64."""
+        self.live.read_again()
+        for at in self._tables.values():
+            if isinstance(at.inner, RoundRecorder):
+                at.inner.take_chips(self._chips())
+        self.house_changed.emit()
 
     def dialogue(self, place: str, words: Words, waits: str = "") -> SignIn:
         """Answer the sign-in of a place; it outlives the screen, so that another language loses nothing typed.

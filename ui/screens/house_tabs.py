@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from ui.models.printer_names import PrinterNames
 from ui.screens.floor import Floor
 from ui.screens.floor_screen import FloorScreen
 from ui.screens.setup_screen import SetUpScreen
@@ -72,10 +73,14 @@ def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:
 
 
 def setup_of(window: MainWindow, floor: Floor) -> SetUpScreen:
-    """Answer the set-up: people, tables, the house. Source: screens.md (set-up)."""
-    desk = SetUpDesk(floor.live, window.look.words, person=lambda: floor.person(""))
+    """Answer the set-up: people, tables, chips, the house, its stations and limits. Source: screens.md (set-up)."""
+    names = PrinterNames(window.desk.background.run)
+    desk = SetUpDesk(floor.live, window.look.words, person=lambda: floor.person(""), printers=names)
     desk.tables_changed = window.tables_changed
-    return SetUpScreen(window.look, desk)
+    desk.house_changed = floor.read_again
+    screen = SetUpScreen(window.look, desk)
+    names.changed.connect(screen.refresh)
+    return screen
 
 
 def ways_of(window: MainWindow, floor: Floor) -> WaysScreen:

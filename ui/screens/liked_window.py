@@ -71,7 +71,8 @@ class LikedWindow(QMainWindow):
 
     def next_language(self) -> None:
         """Speak the next language, without a restart. Source: screens.md, ground rule 8."""
-        self._prefer(language=_after(self.liked.language, LANGUAGES))
+        offered = LANGUAGES if self.floor is None else self.floor.live.languages()
+        self._prefer(language=_after(self.liked.language, offered))
         self.desk.speak(self.look.words)
 
     def next_theme(self) -> None:
@@ -111,4 +112,5 @@ class LikedWindow(QMainWindow):
 
 
 def _after(current: str, choices: tuple[str, ...]) -> str:
-    return choices[(choices.index(current) + 1) % len(choices)]
+    """The choice behind the present one; the first where the present one is not offered any more."""
+    return choices[(choices.index(current) + 1) % len(choices)] if current in choices else choices[0]

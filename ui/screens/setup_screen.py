@@ -118,7 +118,7 @@ class SetUpScreen(QWidget):
     def _submit(self, values: dict[str, str]) -> None:
         self.desk.submit(values)
         self.refresh()
-        if self.approval.isVisible():
+        if self.approval.isVisible() or self.form is None:
             self.setFocus()
 
     def _cancel(self) -> None:

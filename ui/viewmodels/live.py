@@ -11,7 +11,7 @@ import os
 import platform
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tablemgr.floor.credentials import HashCost
     from tablemgr.floor.house_opening import OpenHouse
     from tablemgr.floor.house_record import HouseRecord
+    from tablemgr.floor.house_settings import HouseSettings
     from tablemgr.floor.roster import Member
     from tablemgr.floor.session import Session
     from tablemgr.floor.shift import House
@@ -47,6 +48,8 @@ class LiveHouse:
     unreadable: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
     """Tables that are open on record and could not be taken up, each with why."""
 
+    backups: Path = field(default_factory=Path)
+    """Where the copies after each close go while the program runs."""
     said: tuple[str, ...] = ()
     """What the program itself has to say at every table, in finished sentences, until it is over."""
 
@@ -73,6 +76,25 @@ class LiveHouse:
     def liking_of(self, member: Member | None) -> Liking:
         """Answer how somebody likes the screen. Source: screens.md (languages)."""
         return Liking() if member is None else self.likings.get(member.person, Liking())
+
+    def languages(self) -> tuple[str, ...]:
+        """Answer the languages that a screen can be turned to here. Source: screens.md (set-up: languages)."""
+        from tablemgr.floor.house_settings import settings_in_force
+
+        return settings_in_force(self.session.readings).languages
+
+    def read_again(self) -> None:
+        """Take what is on record of the house now; its clock is that of the start until the next one.
+
+        Source: REQ R64 (effective-dated).
+        """
+        from tablemgr.floor.house_record import house_record
+
+        fresh, now = house_record(self.session.readings), self.record.set_up
+        if fresh.set_up is not None and now is not None:
+            kept = replace(fresh.set_up, zone=now.zone, cut_off_minutes=now.cut_off_minutes)
+            fresh = replace(fresh, set_up=kept)
+        self.record = fresh
 
     def like(self, member: Member, liking: Liking) -> None:
         """Keep how somebody likes the screen. Source: screens.md (languages)."""
@@ -136,6 +158,15 @@ def _record(folder: Path) -> HouseRecord:
         return house_record(readings)
 
 
+def _settings(folder: Path) -> HouseSettings:
+    """What the house has set for itself."""
+    from tablemgr.floor.house_settings import settings_in_force
+    from tablemgr.ledger.readings import open_readings
+
+    with open_readings(folder / DATABASE) as readings:
+        return settings_in_force(readings)
+
+
 def open_live(
     folder: Path, *, environment: Mapping[str, str] = os.environ, cost: HashCost | None = None
 ) -> LiveHouse:
@@ -149,12 +180,16 @@ def open_live(
     from tablemgr.floor.desks import is_open
     from tablemgr.floor.house_opening import open_house
     from tablemgr.floor.staff import Staff
+    from tablemgr.ledger.backing_up import FOLDER
     from tablemgr.ledger.marks import witness_folder
 
     record, station = _record(folder), station_name(environment)
+    settings = _settings(folder)
+    backups = settings.backup_folder(folder / FOLDER)
     opened = open_house(
         folder / DATABASE, record.clock, station=station, program=tablemgr.__version__,
-        witness=witness_folder(None), create=False, cut_off_minutes=record.cut_off_minutes,
+        witness=witness_folder(None), create=False, backups=backups, keep=settings.backup.keep,
+        cut_off_minutes=record.cut_off_minutes,
     )  # fmt: skip
     try:
         session, store = opened.session, opened.store
@@ -169,7 +204,7 @@ def open_live(
         )  # fmt: skip
         staff.begin()
         session.gate = staff
-        return LiveHouse(folder, opened, staff, record, read_likings(folder), _take_up(session))
+        return LiveHouse(folder, opened, staff, record, read_likings(folder), _take_up(session), backups)
     except BaseException:
         opened.close()
         raise

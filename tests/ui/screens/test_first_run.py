@@ -58,11 +58,14 @@ def test_an_empty_folder_deals_after_one_form(
         keys += answer(window, "")
     form.fields["zone"].setText("Nowhere/Here")  # type: ignore[union-attr]
     keys += answer(window, "")
-    qtbot.waitUntil(lambda: "Nowhere" in form.refused.text(), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: "Nowhere" in form.wrong["zone"].text(), timeout=LONG_MS)
     assert not folder.exists() or not list(folder.iterdir())
     assert form.values()["house"] == "The Lantern"
-    form.fields["zone"].setText("UTC")  # type: ignore[union-attr]
-    keys += answer(window, "")
+    zone = form.fields["zone"]
+    assert window.focusWidget() is zone, "what is wrong has the keys"
+    assert isinstance(zone, QLineEdit)
+    zone.selectAll()
+    keys += answer(window, "UTC") + sum(answer(window, "") for _ in range(3))
     qtbot.waitUntil(lambda: window.floor is not None, timeout=LONG_MS)
     assert window.floor is not None
     assert window.floor.live.tables == ("PG-01", "PGP-01", "TG-01")

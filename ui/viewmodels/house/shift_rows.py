@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablemgr.floor.people import MAY, Act, Person
 from tablemgr.floor.program_files import SHOWN, last_start
+from ui.viewmodels.house.planned import planned_lines
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.rows import Approval, Key, Line, Prompt
 from ui.viewmodels.words import Words
@@ -94,7 +95,7 @@ def _shift(live: LiveHouse, words: Words, person: Person | None) -> ShiftRow:
         )
     may = _may(person, act) and standing.day is not None
     key = Key(words.say(code), "S", "S", live=may, lamp=may and standing.shift is None)
-    return ShiftRow(words.say("STAFF-SHIFT"), text, key)
+    return ShiftRow(words.say("STAFF-SHIFT"), text, key, planned_lines(live, words))
 
 
 def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[ShiftRow]:

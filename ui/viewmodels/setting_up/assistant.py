@@ -81,6 +81,18 @@ def plan_of(values: Values) -> HousePlan:
     return house_of(told, "")
 
 
+def names_of(where: str) -> tuple[str, ...]:
+    """Answer what a place of the house's file is called in this form. Source: screens.md, ground rule 3."""
+    first, _, last = where.rpartition(", ")[2].partition(".")
+    if first.startswith("person "):
+        number = first.removeprefix("person ")
+        field = PEOPLE[int(number) - 1][0] if number.isdigit() and int(number) <= len(PEOPLE) else ""
+        return (field if last in ("", "name") else f"{field}_{last}",)
+    if first == "house":
+        return ("house" if last == "name" else last,)
+    return ("least",) if first.startswith("table") else (last or first,)
+
+
 def _chips() -> list[dict[str, Any]]:
     """The chips of the example: what is offered until the house says its own."""
     read: list[dict[str, Any]] = tomllib.loads(resource("demo", "house.toml").read_text("utf-8"))["chip"]

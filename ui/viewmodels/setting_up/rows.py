@@ -6,7 +6,7 @@ Source: screens.md (set-up), ground rules 1 to 4; ui/README.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ui.viewmodels.table.rows import Approval, Key, Line, Prompt
 
@@ -37,6 +37,17 @@ class Form:
     asks: tuple[Ask, ...]
     submit: str
     note: str = ""
+    is_change: bool = False
+    """Whether it changes something that stands: whoever signs sees what becomes otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipFace:
+    """What is seen of a chip: the figure on it, its colours as #RRGGBB."""
+
+    label: str
+    fill: str
+    ink: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,15 @@ class Entry:
     facts: str
     mark: str = ""
     chosen: bool = False
+    chip: ChipFace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a form was not taken: at which field, "" where it is about the whole form."""
+
+    field: str
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,5 +81,5 @@ class SetUpPicture:
     keys: tuple[Key, ...]
     said: tuple[Line, ...] = ()
     form: Form | None = None
-    refused: tuple[str, ...] = field(default=())
+    refused: tuple[Refusal, ...] = ()
     approval: Approval | None = None

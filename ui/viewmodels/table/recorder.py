@@ -69,7 +69,7 @@ class RoundRecorder:
         self.words, self.one_key, self.locked = words, one_key, False
         self._session, self._table, self._person = session, table, person
         self._likes_one_key, self._like_one_key = likes_one_key, like_one_key
-        self._chips = tuple(sorted(chips, key=lambda kind: -kind.value.minor)) or default_chips(words.places)
+        self.take_chips(chips)
         self._drafts = DraftFile(drafts, session.station, table)
         self._looking = Looking(session, table)
         self._second = SecondPerson(session, table, staff)
@@ -79,6 +79,12 @@ class RoundRecorder:
         self._unsaved: LedgerError | None = None
         self._intent: tuple[object, str] = (None, "")
         self._take_up()
+
+    def take_chips(self, chips: Sequence[ChipKind]) -> None:
+        """Count out amounts in these chips from now on, the usual ones where none are named. Source: look.md 7."""
+        self._chips = tuple(sorted(chips, key=lambda kind: -kind.value.minor)) or default_chips(
+            self.words.places
+        )
 
     def _take_up(self) -> None:
         """After a start: what was being recorded when the program ended may be on record already."""

@@ -11,14 +11,32 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from ui.viewmodels.setting_up.rows import Entry, SetUpPicture
+from ui.viewmodels.setting_up.rows import ChipFace, Entry, SetUpPicture
 from ui.widgets.controls import Tab
 from ui.widgets.look import Look
+from ui.widgets.pen import Pen
+from ui.widgets.piece_pixmaps import draw_chip
 from ui.widgets.sheet_style import show_page
 from ui.widgets.text import Text
 from ui.widgets.ways.board import scrolled
 
-NAME_WIDE = 340
+NAME_WIDE, CHIP_WIDE = 340, 38
+
+
+class ChipPicture(QWidget):
+    """A chip as it lies on the felt."""
+
+    def __init__(self, look: Look, face: ChipFace) -> None:
+        super().__init__()
+        self.look, self.face = look, face
+        self.setFixedSize(look.px(CHIP_WIDE), look.px(CHIP_WIDE))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = Pen(painter, self.look)
+        draw_chip(pen, self.face.label, self.face.fill, self.face.ink, 1, 1, self.width() - 2)
+        painter.end()
 
 
 class EntryLine(QWidget):
@@ -33,6 +51,8 @@ class EntryLine(QWidget):
         row = QHBoxLayout(self)
         look.margins(row, 14, 2, 14, 2)
         row.setSpacing(look.px(14))
+        if entry.chip is not None:
+            row.addWidget(ChipPicture(look, entry.chip))
         name = Text(look, entry.name, 1.0, bold=entry.chosen, wrap=True)
         name.setFixedWidth(look.px(NAME_WIDE))
         row.addWidget(name)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form
+from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form, Refusal
 from ui.widgets.controls import KeyButton, Ring, draw_ring
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
@@ -91,6 +91,9 @@ class FormSheet(QWidget):
         super().__init__(parent)
         self.look, self.form = look, form
         self.fields: dict[str, QLineEdit | ChoiceField] = {}
+        self.wrong: dict[str, Text] = {}
+        """Under each field, what is wrong with it."""
+        self._refusals: tuple[Refusal, ...] = ()
         outer = QVBoxLayout(self)
         look.margins(outer, 20, 10, 20, 10)
         outer.addWidget(Text(look, form.title, 1.4, bold=True, wrap=True))
@@ -122,13 +125,15 @@ class FormSheet(QWidget):
         look.margins(grid, 0, 4, 10, 0)
         grid.setHorizontalSpacing(look.px(14))
         grid.setVerticalSpacing(look.px(4))
-        for row, ask in enumerate(self.form.asks):
+        for n, ask in enumerate(self.form.asks):
             caption = Text(look, ask.caption, 1.0, token="ink2", wrap=True)
             caption.setFixedWidth(look.px(CAPTION_WIDE))
-            grid.addWidget(caption, row, 0)
-            grid.addWidget(self._field(ask), row, 1)
+            grid.addWidget(caption, 2 * n, 0)
+            grid.addWidget(self._field(ask), 2 * n, 1)
+            self.wrong[ask.name] = Text(look, "", 0.93, bold=True, wrap=True)
+            grid.addWidget(self.wrong[ask.name], 2 * n + 1, 1, 1, 2)
         grid.setColumnStretch(2, 1)
-        grid.setRowStretch(len(self.form.asks), 1)
+        grid.setRowStretch(2 * len(self.form.asks), 1)
         return page
 
     def _field(self, ask: Ask) -> QWidget:
@@ -166,13 +171,24 @@ class FormSheet(QWidget):
         """Hand the form over. Source: screens.md, ground rule 4."""
         self.submitted.emit(self.values())
 
-    def refuse(self, said: tuple[str, ...]) -> None:
-        """Say what is wrong; what was typed stays. Source: screens.md, ground rule 3."""
-        self.refused.say("\n".join(said))
+    def refuse(self, refusals: tuple[Refusal, ...]) -> None:
+        """Say what is wrong, each at its field; what was typed stays, and the first wrong field has the keys.
+
+        Source: screens.md, ground rule 3.
+        """
+        if refusals == self._refusals:
+            return
+        self._refusals = refusals
+        self.refused.say("\n".join(one.said for one in refusals if one.field not in self.wrong))
+        for name, text in self.wrong.items():
+            text.say("\n".join(one.said for one in refusals if one.field == name))
+        first = next((name for name in self.fields if any(one.field == name for one in refusals)), "")
+        if first:
+            self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
         """Give the keys to the first field. Source: screens.md, ground rule 1."""
-        for field in self.fields.values():
+        for field in (*self.fields.values(), self.button):
             field.setFocus(Qt.FocusReason.TabFocusReason)
             return
 
@@ -203,7 +219,8 @@ class FormSheet(QWidget):
             if step > 0:
                 self.submit()
                 return
-            list(self.fields.values())[-1].setFocus(Qt.FocusReason.BacktabFocusReason)
+            for field in list(self.fields.values())[-1:]:
+                field.setFocus(Qt.FocusReason.BacktabFocusReason)
             return
         fields = list(self.fields.values())
         place = fields.index(at) + step  # type: ignore[arg-type]
