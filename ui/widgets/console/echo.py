@@ -96,7 +96,12 @@ class EchoField(Part[Prompt]):
         elif token == PASTE:
             self.paste()
         else:
-            self.stream.feed(token, event.timestamp())
+            self.stream.feed(token, event.timestamp(), down=True)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not event.isAutoRepeat():
+            self.stream.let_go(event.timestamp())
+        super().keyReleaseEvent(event)
 
     def paste(self) -> None:
         """Take the clipboard, as from a scanner; each of its lines is one. Source: screens.md, ground rule 3."""

@@ -1,7 +1,14 @@
 """Keys one after the other: tokens to press, or a scanner's line, which comes faster than any hand.
 
-A key that would record at once waits for a moment; a scanner's next character comes within it. Everything else
-passes without waiting. Source: screens.md, ground rule 3 (scanner input); sign-in (a badge is scanned, never typed).
+A key that would record at once waits for a moment: a scanner's next character, or its letting go of the key, comes
+within it. Everything else passes without waiting.
+
+A scanner that is a keyboard sends two reports a character, the key down and no key, and the bus asks it for one every
+1 to 16 ms: 2 to 32 ms a character, and the key is let go in the middle of them at the latest. Bluetooth readers put
+12 ms between reports. A finger stays on a key for 50 ms and more. So a key that is still down after `HELD_MS` is a
+hand's; one that was let go sooner is a scanner's, and what comes next is waited for longer than from any hand.
+
+Source: screens.md, ground rule 3 (scanner input); sign-in (a badge is scanned, never typed).
 """
 
 from __future__ import annotations
@@ -9,12 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from ui.widgets.console.keys import ENTER
 
 BURST_MS = 25
 """Longest time between two characters of a scanner; hands take three times as long and more."""
+HELD_MS = 20
+"""A key that is down for so long is held by a hand: the longest report of a scanner, and a quarter of it for the system."""
+SLOW_MS = 40
+"""Longest time between two characters where the first one was let go faster than a hand can."""
 LEAST = 3
 """Fewest characters of a scanner's line."""
 
@@ -35,19 +46,28 @@ class TokenStream(QObject):
         """How many characters of the burst have gone out as tokens before it was known to be one."""
         self._last = float("-inf")
         self._before = ""
+        self._is_down, self._is_quick = False, False
+        """Whether the last key is known to be down, and whether it was let go faster than by a hand."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(BURST_MS)
-        self._timer.timeout.connect(self.flush)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        # While the screen was busy keys may have come in: they are looked at before it is said that none came.
+        self._last_look = QTimer(self)
+        self._last_look.setSingleShot(True)
+        self._timer.timeout.connect(self._last_look.start)
+        self._last_look.timeout.connect(self.flush)
 
-    def feed(self, token: str, at_ms: float = 0) -> None:
+    def feed(self, token: str, at_ms: float = 0, *, down: bool = False) -> None:
         """Take the next token; at_ms is the instant of its key where the system tells it, else 0.
+
+        Args:
+            down: whether `let_go` will tell when the key is let go.
 
         Source: screens.md, ground rule 3.
         """
         at = at_ms or self.now() * 1000
-        fast = at - self._last <= BURST_MS
-        self._last = at
+        fast = 0 <= at - self._last <= (SLOW_MS if self._is_quick else BURST_MS)
+        self._last, self._is_down, self._is_quick = at, down, False
         if len(token) == 1:
             self._character(token, fast=fast)
         elif token == ENTER and fast and len(self._held) + self._leaked >= LEAST:
@@ -57,16 +77,28 @@ class TokenStream(QObject):
             self.token.emit(token)
             self._before, self._leaked = "", 0
 
+    def let_go(self, at_ms: float = 0) -> None:
+        """Take that a key was let go, at the instant that the system tells, else 0. Source: screens.md, ground rule 3."""
+        was_down = (at_ms or self.now() * 1000) - self._last
+        self._is_quick = self._is_down and was_down < HELD_MS
+        self._is_down = False
+        if self._is_quick and self._held:
+            self._wait(SLOW_MS - max(was_down, 0))
+
     def _character(self, token: str, *, fast: bool) -> None:
         if not fast:
             self.flush()
             self._before, self._leaked = "", 0
         if self._held or (fast and self._before) or token in self.recording:
             self._held.append(token)
-            self._timer.start()
+            self._wait(HELD_MS if self._is_down else BURST_MS)
         else:
             self._before, self._leaked = token, 1
             self.token.emit(token)
+
+    def _wait(self, for_ms: float) -> None:
+        self._last_look.stop()
+        self._timer.start(round(for_ms))
 
     def _scan(self) -> None:
         line = "".join(self._held)
@@ -86,4 +118,5 @@ class TokenStream(QObject):
 
     def _drop(self) -> None:
         self._timer.stop()
+        self._last_look.stop()
         self._held, self._before, self._leaked = [], "", 0
