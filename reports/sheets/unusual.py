@@ -99,7 +99,7 @@ def cash_part(patrons: Sequence[PatronDay], offset_minutes: int) -> Table:
             note: Cell = Typed(entry.note) if entry.by_hand else none
             rows.append((
                 none, none, none, none, none, moment(entry.at_us, offset_minutes), Typed(entry.table),
-                Word("SHEET-CASH", entry.direction), entry.amount, note,
+                Word("SHEET-CASH", entry.kind or entry.direction), entry.amount, note,
             ))  # fmt: skip
     return Table(heads, tuple(rows))
 

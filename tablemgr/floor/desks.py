@@ -17,10 +17,13 @@ from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState, evolve_deal
 from tablemgr.table.events import CashIn, CashOut, CashUndone
 from tablemgr.table.facts import Fact
+from tablemgr.table.patron_events import CashPlayed, ColouredUp
 from tablemgr.table.phases import ENDED
 from tablemgr.table.state import EMPTY, RoundState, evolve
 from tablemgr.table.table_events import SlipPrinted
 
+CASH = (CashIn, CashOut, CashPlayed, ColouredUp, CashUndone)
+"""What may be written down before a table's first round."""
 OPENING = (OpenRound, SkipRound, OpenDeal)
 """Commands that begin a round, and take its number."""
 
@@ -168,7 +171,7 @@ def _last(readings: Readings, table: str, rules: Rules) -> tuple[State, str]:
     if newest:
         row = newest[0]
         return state_of_round(readings, table, row.number, rules), row.gaming_day
-    cash = readings.table_facts(table, CashIn.__name__, CashOut.__name__, CashUndone.__name__)
+    cash = readings.table_facts(table, *(kind.__name__ for kind in CASH))
     return folded(empty_state(rules), _facts(cash)), ""
 
 

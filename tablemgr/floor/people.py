@@ -176,6 +176,8 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     c.CloseDispute: _BOSS,
     c.BuyIn: _DEALER,
     c.GiveBack: _DEALER,
+    c.PlayCash: _DEALER,
+    c.ColourUp: _DEALER,
     c.UndoCash: _DEALER,
     d.OpenDeal: _DEALER,
     d.TakeCollection: _DEALER,

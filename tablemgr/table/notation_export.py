@@ -13,6 +13,7 @@ from typing import Any
 from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
 from tablemgr.table import notation_text as t
+from tablemgr.table import patron_events as p
 from tablemgr.table.banks import is_capped
 from tablemgr.table.facts import Codes, Fact
 from tablemgr.table.notation_play import result_of
@@ -247,5 +248,7 @@ _FORMS: dict[type[Fact], Callable[[Any], t.Line | None]] = {
     e.DisputeClosed: lambda fact: t.DisputeLine(fact.number, "closed", fact.outcome),
     e.CashIn: lambda fact: t.CashLine("in", fact.seat, fact.amount, fact.label),
     e.CashOut: lambda fact: t.CashLine("out", fact.seat, fact.amount, fact.label),
+    p.CashPlayed: lambda fact: t.CashLine("play", fact.seat, fact.amount, fact.label),
+    p.ColouredUp: lambda fact: t.CashLine("colour", fact.seat, fact.amount, fact.label),
     e.RoundClosed: lambda _: t.CloseLine(),
 }

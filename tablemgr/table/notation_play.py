@@ -163,8 +163,8 @@ def _dispute(line: t.DisputeLine) -> Iterator[Step]:
 
 
 def _cash(line: t.CashLine) -> Iterator[Step]:
-    command = c.BuyIn if line.way == "in" else c.GiveBack
-    yield Step(command(line.seat, line.amount, line.label), line.at)
+    ways = {"in": c.BuyIn, "out": c.GiveBack, "play": c.PlayCash, "colour": c.ColourUp}
+    yield Step(ways[line.way](line.seat, line.amount, line.label), line.at)
 
 
 def _close(line: t.CloseLine) -> Iterator[Step]:

@@ -305,7 +305,7 @@ class _Line:
         return t.DisputeLine(number, step, self.words.quoted(), seat, self._by(), at=self.at)
 
     def _cash(self) -> t.CashLine:
-        way = self.words.one_of(("in", "out"), "in or out")
+        way = self.words.one_of(("in", "out", "play", "colour"), "in, out, play or colour")
         return t.CashLine(way, self._seat_number(), self._amount(), self.words.maybe_quoted(), at=self.at)
 
     def _void(self) -> t.VoidLine:

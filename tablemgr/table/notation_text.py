@@ -182,7 +182,7 @@ class DisputeLine(At):
 
 @dataclass(frozen=True, slots=True)
 class CashLine(At):
-    """Chips bought ("in") or given back ("out")."""
+    """Chips bought ("in") or given back ("out"), cash that plays ("play"), chips changed for larger ones ("colour")."""
 
     way: str
     seat: Seat

@@ -50,5 +50,23 @@ class CashLogged(Fact):
     note: str
 
 
-PATRON_KINDS = (PatronSeated, PatronLeft, PatronLinked, CashLogged)
+@dataclass(frozen=True, slots=True)
+class CashPlayed(Fact):
+    """Cash lay on the layout as a bet: it is cash in, whether it wins or loses; no chips were bought for it."""
+
+    seat: Seat
+    amount: Money
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ColouredUp(Fact):
+    """Small chips were changed for large ones of the same worth; no cash moved."""
+
+    seat: Seat
+    amount: Money
+    label: str = ""
+
+
+PATRON_KINDS = (PatronSeated, PatronLeft, PatronLinked, CashLogged, CashPlayed, ColouredUp)
 """Every fact of the people at a table."""

@@ -15,6 +15,7 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Settlement
 from tablemgr.table import events as e
+from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Codes, Fact
 from tablemgr.table.phases import CLOSED
 
@@ -29,6 +30,10 @@ def agree(called: Outcome, computed: Outcome) -> bool:
     Source: recording.md (called and computed are both kept), PGP 4 (a foul hand loses).
     """
     return called not in JUDGED or called is computed or {called, computed} <= LOST
+
+
+Cash = e.CashIn | e.CashOut | p.CashPlayed | p.ColouredUp
+"""What is written down of cash and chips between a guest and the rack, apart from any bet."""
 
 
 class SeatState(NamedTuple):
@@ -98,7 +103,7 @@ class RoundState(NamedTuple):
     rulings: tuple[e.RulingMade, ...] = ()
     disputes: tuple[e.DisputeOpened, ...] = ()
     """The disputes that are open."""
-    cash: tuple[e.CashIn | e.CashOut | None, ...] = ()
+    cash: tuple[Cash | None, ...] = ()
     """Cash entries in order; None where one was taken back."""
     bank_settled: e.BankSettled | None = None
     closed: e.RoundClosed | None = None
@@ -321,7 +326,7 @@ def _dispute_closed(state: RoundState, fact: e.DisputeClosed) -> RoundState:
     return state._replace(disputes=still, seats=seats)
 
 
-def _cash(state: RoundState, fact: e.CashIn | e.CashOut) -> RoundState:
+def _cash(state: RoundState, fact: Cash) -> RoundState:
     return state._replace(cash=(*state.cash, fact))
 
 
@@ -370,6 +375,8 @@ _FOLDS: dict[type[Fact], Callable[[RoundState, Any], RoundState]] = {
     e.DisputeClosed: _dispute_closed,
     e.CashIn: _cash,
     e.CashOut: _cash,
+    p.CashPlayed: _cash,
+    p.ColouredUp: _cash,
     e.CashUndone: _cash_undone,
     e.EntryUndone: _entry_undone,
 }

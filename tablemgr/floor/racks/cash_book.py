@@ -18,11 +18,21 @@ from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
+from tablemgr.table.state import Cash
 
 KINDS = ("CashIn", "CashOut", "CashUndone", *(kind.__name__ for kind in p.PATRON_KINDS))
 """What the book is folded from."""
 US_THRESHOLDS = Thresholds(report=Money(1_000_000), log=Money(300_000), near=Fraction(9, 10))
 """10,000 and 3,000 units, where a house sets nothing else. Source: REQ R66, R67."""
+
+
+MOVES: dict[type[Cash], tuple[str, str]] = {
+    e.CashIn: ("in", ""),
+    e.CashOut: ("out", ""),
+    p.CashPlayed: ("in", "play"),
+    p.ColouredUp: ("change", "colour"),
+}
+"""What each entry moves: in, out, or nothing at all. Source: REQ R66 (money plays are cash in)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,8 @@ class CashEntry:
     patron: str
     by_hand: bool = False
     note: str = ""
+    kind: str = ""
+    """play, where it lay on the layout as a bet; colour, where chips were changed and no cash moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class CashBook:
         """Take the next fact; one of another kind changes nothing. Source: ledger.md (projections)."""
         table = entry.table or ""
         match fact:
-            case e.CashIn() | e.CashOut():
+            case e.CashIn() | e.CashOut() | p.CashPlayed() | p.ColouredUp():
                 self._moved(entry, table, fact)
             case e.CashUndone():
                 places = self._rounds.get((table, entry.round or 0), [])
@@ -102,15 +114,23 @@ class CashBook:
             case _:
                 pass
 
-    def _moved(self, entry: Entry, table: str, fact: e.CashIn | e.CashOut) -> None:
-        direction = "in" if isinstance(fact, e.CashIn) else "out"
+    def _moved(self, entry: Entry, table: str, fact: Cash) -> None:
+        direction, kind = MOVES[type(fact)]
         patron = (
             fact.label or self._seats.get((table, fact.seat)) or self._unnamed(table, fact.seat, entry.seq)
         )
         self._rounds.setdefault((table, entry.round or 0), []).append(len(self.entries))
         self.entries.append(
             CashEntry(
-                entry.seq, entry.at_us, entry.gaming_day, table, fact.seat, direction, fact.amount, patron
+                entry.seq,
+                entry.at_us,
+                entry.gaming_day,
+                table,
+                fact.seat,
+                direction,
+                fact.amount,
+                patron,
+                kind=kind,
             )
         )
 

@@ -30,7 +30,7 @@ from tablemgr.table.commands import (
 from tablemgr.table.commands.bank import EnterBankHand
 from tablemgr.table.commands.base import Command, Problems
 from tablemgr.table.commands.bets import CloseBets, ConfirmBets, PlaceBet, TakeBank
-from tablemgr.table.commands.cash import BuyIn, GiveBack, UndoCash
+from tablemgr.table.commands.cash import BuyIn, ColourUp, GiveBack, PlayCash, UndoCash
 from tablemgr.table.commands.dealing import Deliver, LockHands, SetStart
 from tablemgr.table.commands.disputes import CloseDispute, OpenDispute, RuleDispute
 from tablemgr.table.commands.ending import CloseRound, VoidRound
@@ -76,6 +76,8 @@ COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     CloseDispute: (disputes.check_close_dispute, disputes.close_dispute),
     BuyIn: (cash.check_buy_in, cash.buy_in),
     GiveBack: (cash.check_give_back, cash.give_back),
+    PlayCash: (cash.check_play_cash, cash.play_cash),
+    ColourUp: (cash.check_colour_up, cash.colour_up),
     UndoCash: (cash.check_undo_cash, cash.undo_cash),
 }
 """Every command with its check and what it writes."""
@@ -118,6 +120,7 @@ __all__ = [
     "CloseBets",
     "CloseDispute",
     "CloseRound",
+    "ColourUp",
     "Command",
     "ConfirmBets",
     "CorrectRound",
@@ -134,6 +137,7 @@ __all__ = [
     "OpenRound",
     "PaySeat",
     "PlaceBet",
+    "PlayCash",
     "Problems",
     "RecallSeat",
     "RuleDispute",

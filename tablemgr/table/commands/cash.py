@@ -12,6 +12,7 @@ from tablemgr.table.events import CashIn as CashInFact
 from tablemgr.table.events import CashOut as CashOutFact
 from tablemgr.table.events import CashUndone
 from tablemgr.table.facts import Fact
+from tablemgr.table.patron_events import CashPlayed, ColouredUp
 from tablemgr.table.rules import MOST_MONEY, TableRules
 from tablemgr.table.state import RoundState
 
@@ -34,6 +35,60 @@ class GiveBack(Command):
     label: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayCash(Command):
+    """Let a guest's cash play as it lies."""
+
+    seat: Seat
+    amount: Money
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ColourUp(Command):
+    """Change a guest's small chips for large ones of the same worth."""
+
+    seat: Seat
+    amount: Money
+    label: str = ""
+
+
+def check_play_cash(state: RoundState, command: PlayCash, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why cash cannot play so: seat, amount, label.
+
+    Source: recording.md (cash plays); REQ R66 (money plays are cash in).
+    """
+    del state
+    return _check_cash(command, rules)
+
+
+def check_colour_up(state: RoundState, command: ColourUp, rules: TableRules) -> tuple[Problem, ...]:
+    """Answer why chips cannot be changed so: seat, amount, label.
+
+    Source: facts.md (cash); FORMULA 1 (a colour-up brings high chips out and low chips back).
+    """
+    del state
+    return _check_cash(command, rules)
+
+
+def play_cash(state: RoundState, command: PlayCash, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer cash that plays.
+
+    Source: recording.md (cash plays).
+    """
+    del state, rules
+    return (CashPlayed(command.seat, command.amount, command.label),)
+
+
+def colour_up(state: RoundState, command: ColourUp, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer chips changed for larger ones.
+
+    Source: facts.md (cash).
+    """
+    del state, rules
+    return (ColouredUp(command.seat, command.amount, command.label),)
+
+
 def check_buy_in(state: RoundState, command: BuyIn, rules: TableRules) -> tuple[Problem, ...]:
     """Answer why chips cannot be bought so: seat, amount, label.
 
@@ -52,7 +107,7 @@ def check_give_back(state: RoundState, command: GiveBack, rules: TableRules) -> 
     return _check_cash(command, rules)
 
 
-def _check_cash(command: BuyIn | GiveBack, rules: TableRules) -> tuple[Problem, ...]:
+def _check_cash(command: BuyIn | GiveBack | PlayCash | ColourUp, rules: TableRules) -> tuple[Problem, ...]:
     problems = list(check_seat(command.seat, rules)) + list(
         check_text(command.label, "label", required=False)
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
+from tablemgr.table import patron_events as p
 from tablemgr.table.commands.base import Command, check_open, resolved_seats
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import BETS
@@ -24,7 +25,7 @@ OF_ROUND = (e.BetsClosed, e.StartSeat, e.HandsDelivered, e.HandsLocked, e.BankHa
 BROUGHT = (e.SettingMade, e.OutcomeComputed)
 """Facts that an entry brought with it; they go with it."""
 
-APART = (e.EntryUndone, e.CashIn, e.CashOut, e.CashUndone)
+APART = (e.EntryUndone, e.CashIn, e.CashOut, p.CashPlayed, p.ColouredUp, e.CashUndone)
 """Facts that rest on no phase of the round."""
 
 

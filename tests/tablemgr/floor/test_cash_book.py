@@ -51,6 +51,22 @@ def test_in_and_out_stand_apart_and_what_is_undone_does_not_count(pit: Pit) -> N
     assert book(pit).of_day(pit.racks.book.day)[0].level is Watch.REPORT
 
 
+def test_r66_cash_that_plays_is_cash_in_and_a_colour_up_is_none(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(1), "Ng"), by=ANA)
+    cash(pit, c.BuyIn(Seat(1), Money(600_000)))
+    cash(pit, c.PlayCash(Seat(1), Money(400_000)))
+    cash(pit, c.ColourUp(Seat(1), Money(900_000)))
+    (one,) = book(pit).of_day(pit.session.gaming_day())
+    assert (one.cash_in, one.cash_out, one.level) == (Money(1_000_000), Money(0), Watch.NEAR)
+    assert [(entry.direction, entry.kind) for entry in one.entries] == [
+        ("in", ""), ("in", "play"), ("change", "colour"),
+    ]  # fmt: skip
+    cash(pit, c.UndoCash())
+    cash(pit, c.PlayCash(Seat(1), Money(1)))
+    (one,) = book(pit).of_day(pit.session.gaming_day())
+    assert (one.cash_in, one.level, len(one.entries)) == (Money(1_000_001), Watch.REPORT, 3)
+
+
 def test_cash_of_nobody_belongs_to_the_seat_until_he_leaves(pit: Pit) -> None:
     cash(pit, c.BuyIn(Seat(2), Money(600_000)))
     cash(pit, c.BuyIn(Seat(2), Money(500_000)))

@@ -45,6 +45,8 @@ RuleDispute          P     -
 CloseDispute         P     -
 BuyIn                D     -
 GiveBack             D     -
+PlayCash             D     -
+ColourUp             D     -
 UndoCash             D     -
 OpenDeal             D     -
 TakeCollection       D     -

@@ -17,6 +17,7 @@ from tablemgr.table.commands import (
     BuyIn,
     CallOutcome,
     CloseRound,
+    ColourUp,
     DeclareGap,
     DrawSample,
     EnterBankHand,
@@ -26,6 +27,7 @@ from tablemgr.table.commands import (
     OpenRound,
     PaySeat,
     PlaceBet,
+    PlayCash,
     SetStart,
     SkipRound,
     UndoCash,
@@ -34,6 +36,7 @@ from tablemgr.table.commands import (
 from tablemgr.table.events import CashUndone, EntryUndone, GapDeclared, RoundSkipped
 from tablemgr.table.games import table_rules
 from tablemgr.table.pai_gow_poker_round import PaiGowPokerRound
+from tablemgr.table.patron_events import CashPlayed, ColouredUp
 from tablemgr.table.rules import seating
 from tablemgr.table.variants import shipped_variant
 from tests.tablemgr.table.felt import (
@@ -240,9 +243,24 @@ def test_cash_is_taken_at_any_time_and_taken_back() -> None:
     assert felt.refused(UndoCash(2)) == ["UNDO-NOTHING"]
 
 
+def test_cash_plays_and_chips_change_in_any_phase_and_the_last_one_is_taken_back() -> None:
+    felt = Felt().opened()
+    felt.do(ColourUp(Seat(3), Money(50_000)))
+    felt.bets((1, 10_000)).dealt()
+    felt.do(PlayCash(Seat(1), Money(2_500), "Ng"))
+    assert felt.state.cash == (ColouredUp(Seat(3), Money(50_000)), CashPlayed(Seat(1), Money(2_500), "Ng"))
+    felt.do(BuyIn(Seat(1), Money(7_500)))
+    assert felt.do(UndoCash()) == (CashUndone(Seat(1), Money(7_500), 3),)
+    assert felt.do(UndoCash()) == (CashUndone(Seat(1), Money(2_500), 2),)
+    # An entry of the round is taken back over them: they rest on no phase.
+    assert felt.do(UndoEntry())
+    assert felt.state.cash[0] == ColouredUp(Seat(3), Money(50_000))
+
+
+@pytest.mark.parametrize("command", [BuyIn, GiveBack, PlayCash, ColourUp])
 @pytest.mark.parametrize("amount", [0, -5, 2**62])
-def test_cash_has_an_amount(amount: int) -> None:
-    assert Felt().opened().refused(BuyIn(Seat(1), Money(amount))) == ["CASH-AMOUNT"]
+def test_cash_has_an_amount(command: type[BuyIn], amount: int) -> None:
+    assert Felt().opened().refused(command(Seat(1), Money(amount))) == ["CASH-AMOUNT"]
 
 
 def test_a_skipped_round_keeps_its_number() -> None:

@@ -95,5 +95,5 @@ class Draft:
 
 
 LATER, BANK_LATER = "later", "bank later"
-ABOUT_NO_ROUND = frozenset({"cash-in", "cash-out"})
+ABOUT_NO_ROUND = frozenset({"cash-in", "cash-out", "cash-play", "colour-up"})
 """Forms whose texts belong to the table, not to a round."""

@@ -1,4 +1,7 @@
-"""Chips bought and given back at the table: the seat's key, the amount, Enter; `/` takes the last entry back.
+"""Chips bought at the table and given back, cash that plays, chips changed: the seat's key, the amount, Enter.
+
+`P` says that the cash plays as it lies, `U` that small chips become large ones, `B` that chips are bought after all;
+`/` takes the last entry back.
 
 Tab asks who it is before it is recorded: the name then stands at the seat until chips are given back there.
 
@@ -7,12 +10,14 @@ Source: facts.md (cash: any phase); users.md (buy-ins: quick, a running total, u
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from tablemgr.core.money import Money, total
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands import BuyIn, GiveBack
+from tablemgr.table.commands import BuyIn, ColourUp, GiveBack, PlayCash
+from tablemgr.table.commands.base import Command
 from tablemgr.table.events import CashIn
 from ui.viewmodels.table.bets_entry import BetTyped, key_of, read_bet, with_chip
 from ui.viewmodels.table.common import edited
@@ -22,7 +27,16 @@ from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
 
-IN, OUT = "cash-in", "cash-out"
+IN, OUT, PLAY, COLOUR = "cash-in", "cash-out", "cash-play", "colour-up"
+OTHERS = {"B": IN, "P": PLAY, "U": COLOUR}
+"""What the letters turn the form into; what was typed stays."""
+MADE: dict[str, Callable[[Seat, Money, str], Command]] = {
+    IN: BuyIn, OUT: GiveBack, PLAY: PlayCash, COLOUR: ColourUp,
+}  # fmt: skip
+CODES = {IN: "DESK-CASH-IN", OUT: "DESK-CASH-OUT", PLAY: "DESK-CASH-PLAY", COLOUR: "DESK-COLOUR-UP"}
+
+
+TURNS = (("P", "DESK-KEY-CASH-PLAY"), ("U", "DESK-KEY-COLOUR-UP"), ("B", "DESK-KEY-CASH-IN"))
 
 
 def _typed(scene: Scene) -> BetTyped:
@@ -37,7 +51,7 @@ def _prompt(scene: Scene) -> Prompt:
         return prompt(
             scene, words.say("DESK-CASH-WHO", seat=typed.seat), words.say("DESK-ENTER-GOES-ON"), free=True
         )
-    code = "DESK-CASH-IN" if scene.draft.form == IN else "DESK-CASH-OUT"
+    code = CODES[scene.draft.form]
     question = words.say(f"{code}-SEAT", seat=typed.seat) if typed.seat else words.say(code)
     back = "" if typed.amount is None else words.money(typed.amount)
     return replace(prompt(scene, question, _facts(scene), caption=back, bad=typed.bad), parted=1)
@@ -53,11 +67,12 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     words = scene.words
     if scene.draft.answers:
         return text_keys(scene)
-    chips = chip_keys(scene, scene.chips[:4])
+    chips = chip_keys(scene, scene.chips[:3])
     last = any(entry is not None for entry in scene.state.cash)
     return (
         *chips,
         key(words, "DESK-KEY-ENTER", "Enter"),
+        *(key(words, code, letter, live=scene.draft.form != OTHERS[letter]) for letter, code in TURNS),
         key(words, "DESK-KEY-WHO", "Tab", live=_typed(scene).amount is not None),
         key(words, "DESK-KEY-CASH-UNDO", "/", live=last),
         key(words, "DESK-KEY-KEEP", "Escape"),
@@ -80,6 +95,10 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
     if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,-")):
         return typing(scene, scene.text + token)
+    if token in OTHERS and scene.draft.form != OTHERS[token]:
+        text = scene.text
+        turned = scene.draft.typed(scene.draft.form, "").opened(OTHERS[token])
+        return Step(turned.typed(OTHERS[token], text))
     if token == "/":
         return Step(scene.draft.opened("undo-cash"))
     return edited(scene, token) or unknown(scene, token)
@@ -91,7 +110,7 @@ def _enter(scene: Scene) -> Step:
         return Step(problems=typed.problems)
     if not typed.seat or typed.amount is None:
         return Step(problems=(problem("AMOUNT-MISSING", f"seat {typed.seat}" if typed.seat else ""),))
-    made = BuyIn if scene.draft.form == IN else GiveBack
+    made = MADE[scene.draft.form]
     label = scene.text.strip() if scene.draft.answers else ""
     return Step(commands=(made(Seat(typed.seat), typed.amount, label),))
 

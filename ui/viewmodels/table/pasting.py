@@ -16,7 +16,7 @@ from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
 
 TYPED = (BETS, START)
-FIGURES = frozenset({"cash-in", "cash-out", "banker", "gap"})
+FIGURES = frozenset({"cash-in", "cash-out", "cash-play", "colour-up", "banker", "gap"})
 
 
 def plain(text: str) -> str:

@@ -52,6 +52,8 @@ FORMS: dict[str, Question] = {
     RECALL: form_recall.QUESTION,
     form_cash.IN: form_cash.QUESTION,
     form_cash.OUT: form_cash.QUESTION,
+    form_cash.PLAY: form_cash.QUESTION,
+    form_cash.COLOUR: form_cash.QUESTION,
     "banker": form_banker.QUESTION,
     "menu": form_menu.QUESTION,
     "undo": form_confirm.UNDO,

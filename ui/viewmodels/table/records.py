@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tablemgr.table import events as e
+from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
+from tablemgr.table.state import Cash
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
@@ -97,9 +99,12 @@ def _called(fact: e.OutcomeCalled, words: Words) -> str:
     return words.say("DESK-DID-CALL", seat=int(fact.seat), outcome=words.say(OUTCOME[fact.outcome]))
 
 
-def _cash(fact: e.CashIn | e.CashOut, words: Words) -> str:
-    code = "DESK-DID-CASH-IN" if isinstance(fact, e.CashIn) else "DESK-DID-CASH-OUT"
-    return words.say(code, seat=int(fact.seat), amount=_amount(fact.amount, words))
+def _cash(fact: Cash, words: Words) -> str:
+    codes: dict[type, str] = {
+        e.CashIn: "DESK-DID-CASH-IN", e.CashOut: "DESK-DID-CASH-OUT", p.CashPlayed: "DESK-DID-CASH-PLAY",
+        p.ColouredUp: "DESK-DID-COLOUR-UP",
+    }  # fmt: skip
+    return words.say(codes[type(fact)], seat=int(fact.seat), amount=_amount(fact.amount, words))
 
 
 def _ruling(fact: e.RulingMade, words: Words) -> str:
@@ -139,5 +144,7 @@ _SAYING: dict[type, Callable[[Any, Words], str]] = {
     e.DisputeClosed: _plain("DESK-DID-DISPUTE-OVER"),
     e.CashIn: _cash,
     e.CashOut: _cash,
+    p.CashPlayed: _cash,
+    p.ColouredUp: _cash,
     e.CashUndone: _of_seat("DESK-DID-CASH-UNDONE"),
 }

@@ -1,0 +1,65 @@
+"""Buy-ins, cash that plays and colour-ups by `B seat amount` in every phase, and the last one taken back.
+
+Source: facts.md (cash: any phase); recording.md (cash plays); users.md (undo last); REQ R66.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tablemgr.core.money import Money
+from tests.ui.viewmodels.table.desk import Desk
+from ui.viewmodels.table.form_confirm import YES
+
+MakeDesk = Callable[..., Desk]
+
+
+def entries(desk: Desk) -> list[tuple[str, int, int]]:
+    """Answer the cash entries that stand."""
+    return [
+        (type(one).__name__, int(one.seat), one.amount.minor) for one in desk.state.cash if one is not None
+    ]
+
+
+PHASES = {
+    "before a round": lambda desk: desk,
+    "bets": lambda desk: desk.bets("1=25"),
+    "the start": lambda desk: desk.bets("1=25").type("\n"),
+    "the bank's hand": lambda desk: desk.to_the_bank("1=25"),
+}
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_cash_is_taken_in_any_phase_and_the_question_stays(make: MakeDesk, phase: str) -> None:
+    here = PHASES[phase](make())
+    asked = here.asked
+    here.type("B1500\n")
+    here.type("BP2300\n")
+    here.type("B3U700\n")
+    assert entries(here) == [("CashIn", 1, 50_000), ("CashPlayed", 2, 30_000), ("ColouredUp", 3, 70_000)]
+    assert here.asked == asked
+    # The last one back: asked once, then done.
+    here.press("B", "/")
+    here.press(YES)
+    assert [kind for kind, _, _ in entries(here)] == ["CashIn", "CashPlayed"]
+    assert here.asked == asked
+
+
+def test_what_was_typed_stays_while_the_form_is_turned(make: MakeDesk) -> None:
+    here = make().bets("1=25").type("B2300")
+    assert here.asked == "Seat 2 buys in: how much?"
+    here.press("P")
+    assert here.asked == "Seat 2 plays cash: how much?"
+    here.press("U")
+    assert here.asked == "Seat 2 colours up: how much?"
+    here.press("B")
+    assert here.asked == "Seat 2 buys in: how much?"
+    here.press("P", "Enter")
+    assert entries(here) == [("CashPlayed", 2, 30_000)]
+    # What is on record says what it was, and the running total counts chips that were bought alone.
+    here.type("B1100\nB")
+    assert here.prompt.facts == "Bought in this round 100."
+    assert here.state.cash[0] is not None
+    assert here.state.cash[0].amount == Money(30_000)
