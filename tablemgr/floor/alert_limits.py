@@ -17,6 +17,7 @@ from tablemgr.floor.authority import Shown, show
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.commands import Problems
 from tablemgr.table.floor_events import AlertLimitsSet, PaceTarget
 
@@ -97,7 +98,7 @@ def limits_of(fact: AlertLimitsSet) -> AlertLimits:
 
 def limits_in_force(readings: Readings) -> AlertLimits:
     """Answer what the house has set, the usual values where it never did. Source: REQ R64 (effective-dated)."""
-    told = readings.house_facts(AlertLimitsSet.__name__)
+    told = milestone_facts(readings, (AlertLimitsSet.__name__,))
     facts = [one.fact for one in told if isinstance(one.fact, AlertLimitsSet)]
     return limits_of(facts[-1]) if facts else USUAL
 
