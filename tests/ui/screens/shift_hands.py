@@ -93,7 +93,7 @@ class Office:
     def page(self, name: str) -> None:
         """Walk to a page with the arrows, as they lie in the language."""
         forward = K.Key_Left if self.window.look.words.is_rtl else K.Key_Right
-        for _ in range(9):
+        for _ in range(12):
             if self.screen.desk.page == name:
                 return
             press(self.window, forward)

@@ -20,7 +20,15 @@ from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.facts import Fact
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
-from ui.viewmodels.shift import page_cash, page_close, page_drop, page_papers, page_slips, page_tables
+from ui.viewmodels.shift import (
+    page_cash,
+    page_close,
+    page_drop,
+    page_papers,
+    page_seats,
+    page_slips,
+    page_tables,
+)
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
@@ -34,20 +42,20 @@ from ui.viewmodels.words import Words
 if TYPE_CHECKING:
     from ui.viewmodels.shift.reporting import Run
 
-HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, PAPERS = (
-    "house", "tables", "slips", "drop", "close", "report", "cash", "papers",
+HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS = (
+    "house", "tables", "slips", "drop", "close", "report", "cash", "seats", "papers",
 )  # fmt: skip
-PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, PAPERS, CLOSE, REPORT)
+PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT)
 FOR = {Role.CASHIER: (SLIPS,), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
 """Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
 DO, BACK = "F9", "Escape"
 _LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
     TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
-    PAPERS: page_papers.listing, CLOSE: page_close.listing,
+    SEATS: page_seats.listing, PAPERS: page_papers.listing, CLOSE: page_close.listing,
 }  # fmt: skip
 _CHOICES: dict[str, Callable[[Scene, str], tuple[Choice, ...]]] = {
     TABLES: page_tables.choices, SLIPS: page_slips.choices, DROP: page_drop.choices, CASH: page_cash.choices,
-    PAPERS: page_papers.choices,
+    SEATS: page_seats.choices, PAPERS: page_papers.choices,
 }  # fmt: skip
 
 

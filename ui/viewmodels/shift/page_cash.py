@@ -74,13 +74,19 @@ def side(scene: Scene) -> SideRow:
 def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     """Answer what can be written down. Source: REQ R67, R68."""
     patron = token.removeprefix("patron:") if token.startswith("patron:") else ""
-    found = [Choice("N", "SHIFT-K-LOG", Act.LOG_CASH, partial(_log, scene, patron))]
+    found = [Choice("N", "SHIFT-K-LOG", Act.LOG_CASH, partial(_log, scene, patron)), *seating(scene)]
+    if scene.book.descriptions:
+        found.append(Choice("K", "SHIFT-K-LINK", Act.LOG_CASH, partial(_link, scene)))
+    return tuple(found)
+
+
+def seating(scene: Scene) -> tuple[Choice, ...]:
+    """Answer who may be seated and who leaves. Source: REQ R68."""
+    found: list[Choice] = []
     if scene.live.tables:
         found.append(Choice("T", "SHIFT-K-SEAT", Act.SEAT_PATRON, partial(_seat, scene)))
     if any(here.patrons for here in scene.tables):
         found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene)))
-    if scene.book.descriptions:
-        found.append(Choice("K", "SHIFT-K-LINK", Act.LOG_CASH, partial(_link, scene)))
     return tuple(found)
 
 

@@ -168,3 +168,19 @@ def test_a_closed_day_is_counted_late_and_adjusted_by_operator_and_auditor(stati
     listing = operator.picture().listing
     assert listing is not None
     assert listing.rows[0].cells[4].text == "\u2212100"
+
+
+def test_a_seat_s_session_says_who_where_how_long_and_how(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101", "seats")
+    assert boss.picture().listing is not None
+    boss.press("T")
+    tables = [name for name, _ in boss.form.fields[0].choices] if boss.form is not None else []
+    boss.press(str(tables.index(TABLE) + 1))
+    keys(boss, "3", "Mr Lee")
+    boss.press("1")
+    boss.press("F9")
+    listing = boss.picture().listing
+    assert listing is not None
+    assert [cell.text for cell in listing.rows[0].cells[:3]] == ["Mr Lee", TABLE, "3"]
+    assert [cell.text for cell in listing.rows[0].cells[4:]] == ["plays", "0", "0", "n/a", "0"]
