@@ -112,7 +112,8 @@ class ShiftScreen(QWidget):
         elif token:
             # A paper's code keeps its letters as they were read, though keys are capitals.
             if len(token) == 1:
-                now = monotonic()
+                # The key's own instant, however late a busy screen comes to it.
+                now = event.timestamp() / 1000 or monotonic()
                 before = self._read if now - self._read_at < PAUSE_S else ""
                 self._read, self._read_at = (before + event.text())[-LONGEST:], now
             self.stream.feed(token, float(event.timestamp()))
