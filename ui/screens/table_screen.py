@@ -11,10 +11,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from ui.models.held_for_good import set_apart
 from ui.screens.players_window import PlayersWindow
 from ui.viewmodels.deal.players import PlayersPicture
 from ui.viewmodels.deal.tokens import PLAYERS
@@ -273,6 +274,8 @@ class TableScreen(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         self._give_keys()
+        # Once it is painted, and before the first key.
+        QTimer.singleShot(0, set_apart)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._give_keys()
