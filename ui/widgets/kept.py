@@ -87,12 +87,11 @@ def draw_kept(painter: QPainter, box: QRectF, what: Hashable, draw: Callable[[QP
     painter.setWorldTransform(stands)
 
 
-def draw_text(painter: QPainter, start: QPointF, text: str, font: QFont) -> None:
-    """Draw one line of text from the start of its base line, as `QPainter.drawText` draws it in this font.
+def draw_text(painter: QPainter, start: QPointF, text: str, font: QFont, *, rtl: bool) -> None:
+    """Draw one line of text from the left end of its base line, as `QPainter.drawText` draws it in this font.
 
     Source: screens.md, ground rule 10.
     """
-    rtl = painter.layoutDirection() == Qt.LayoutDirection.RightToLeft
     known = (id(font), text, rtl)
     # The font is kept with its glyphs, so that no other one can come to its place in memory.
     glyphs = _texts.get(known)

@@ -117,6 +117,41 @@ def heights(language: str, pixels: int, *, bold: bool, mono: bool = False) -> tu
     return metrics.ascent(), metrics.descent()
 
 
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text as it is drawn in so much room: cut where it may be, its face, and whether it fits."""
+
+    text: str
+    font: QFont
+    ascent: float
+    descent: float
+    wide: float
+    fits: bool
+
+
+@lru_cache(maxsize=8192)
+def fitted(
+    text: str, language: str, measure: Measure, times: float, bold: bool, mono: bool, room: float, least: float,
+    names: bool,
+) -> Fitted:  # fmt: skip
+    """Answer a text at so many times the base size, smaller where it must be, down to the least size.
+
+    Source: look.md 3; look.md 6 (never the arithmetic).
+    """
+    wide = advance(text, language, measure.font(times), bold=bold, mono=mono)
+    while wide > room + 0.5 and times - STEP >= least:
+        times -= STEP
+        wide = advance(text, language, measure.font(times), bold=bold, mono=mono)
+    pixels = measure.font(times)
+    font = face(language, pixels, bold=bold, mono=mono)
+    fits = wide * NARROWEST <= room + 0.5
+    if wide > room + 0.5 and names:
+        text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(room, 0))
+        wide, fits = advance(text, language, pixels, bold=bold, mono=mono), True
+    ascent, descent = heights(language, pixels, bold=bold, mono=mono)
+    return Fitted(text, font, ascent, descent, wide, fits)
+
+
 class Run:
     """A row cut from both ends, in the direction of reading."""
 
@@ -180,56 +215,43 @@ class Pen:
         """
         if not text:
             return 0.0
-        wide, least = self.width(text, times, bold=bold, mono=mono), least * self.gives
-        while wide > box.width() + 0.5 and times - STEP >= least:
-            times -= STEP
-            wide = self.width(text, times, bold=bold, mono=mono)
-        pixels = self._pixels(times)
-        font = face(self._language(mono), pixels, bold=bold, mono=mono)
-        fits = wide * NARROWEST <= box.width() + 0.5
-        if wide > box.width() + 0.5 and names:
-            text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, max(box.width(), 0))
-            wide, fits = self.width(text, times, bold=bold, mono=mono), True
-        reach = heights(self._language(mono), pixels, bold=bold, mono=mono)
-        self._line(box, text, font, reach, wide, tone=tone, align=align, struck=struck, ltr=ltr, fits=fits)
-        return min(wide, box.width())
+        found = fitted(
+            text, self._language(mono), self.look.measure, times, bold, mono, box.width(), least * self.gives, names
+        )  # fmt: skip
+        self._line(box, found, tone=tone, align=align, struck=struck, rtl=self.rtl and not ltr)
+        return min(found.wide, box.width())
 
     def _line(
-        self, box: QRectF, text: str, font: QFont, reach: tuple[float, float], wide: float, *, tone: str,
-        align: str, struck: bool, ltr: bool, fits: bool,
+        self, box: QRectF, found: Fitted, *, tone: str, align: str, struck: bool, rtl: bool
     ) -> None:  # fmt: skip
-        painter = self.painter
+        painter, text, wide, up = self.painter, found.text, found.wide, found.ascent
         left = box.center().x() - wide / 2 if align == CENTRE else box.left()
-        if align != CENTRE and (align == START) == (self.rtl and not ltr):
+        if align != CENTRE and (align == START) == rtl:
             left = box.right() - wide
-        up, down = reach
-        base = box.center().y() + (up - down) / 2
-        painter.setFont(font)
+        base = box.center().y() + (up - found.descent) / 2
         painter.setPen(self.ink(tone))
-        if ltr:
-            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         if wide <= box.width() + 0.5:
-            draw_text(painter, QPointF(left, base), text, font)
+            draw_text(painter, QPointF(left, base), text, found.font, rtl=rtl)
         else:
-            self._narrowed(box, base, text, wide)
+            self._narrowed(box, base, found, rtl=rtl)
             left, wide = box.left(), min(wide, box.width())
-        if ltr:
-            painter.setLayoutDirection(self.look.direction)
         if struck:
             painter.setPen(QPen(self.ink(tone), 1.5))
             y = base - 0.32 * up
             painter.drawLine(QLineF(left, y, left + wide, y))
         for said in _watched:
             spot = painter.transform().mapRect(QRectF(left, base - 0.72 * up, wide, 0.72 * up))
-            said.append(Said(text, spot.left(), spot.top(), spot.right(), spot.bottom(), fits, self.part))
+            said.append(
+                Said(text, spot.left(), spot.top(), spot.right(), spot.bottom(), found.fits, self.part)
+            )
 
-    def _narrowed(self, box: QRectF, base: float, text: str, wide: float) -> None:
+    def _narrowed(self, box: QRectF, base: float, found: Fitted, *, rtl: bool) -> None:
         """Draw a text that has no room even when small: its letters narrower, but whole."""
         painter = self.painter
         painter.save()
         painter.translate(box.left(), base)
-        painter.scale(max(box.width(), 1) / wide, 1)
-        painter.drawText(QPointF(0, 0), text)
+        painter.scale(max(box.width(), 1) / found.wide, 1)
+        draw_text(painter, QPointF(0, 0), found.text, found.font, rtl=rtl)
         painter.restore()
 
     def paragraph(

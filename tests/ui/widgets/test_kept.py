@@ -74,7 +74,7 @@ def test_a_line_of_text_is_drawn_as_the_painter_draws_it(language: str, ltr: boo
         return drawn
 
     plain = painted(line(lambda painter, at: painter.drawText(at, text)))
-    ours = line(lambda painter, at: draw_text(painter, at, text, font))
+    ours = line(lambda painter, at: draw_text(painter, at, text, font, rtl=is_rtl))
     assert farthest(plain, painted(lambda _: None)) > 100
     for _ in range(2):
         assert farthest(plain, painted(ours)) == 0
@@ -153,7 +153,7 @@ def test_what_is_kept_never_becomes_much(monkeypatch: pytest.MonkeyPatch) -> Non
         for number in range(100):
             box = QRectF(0, 0, 50 + number, 40)
             draw_kept(painter, box, "box", lambda inner, box=box: rounded(inner, box))  # type: ignore[misc]
-            draw_text(painter, QPointF(5, 20), f"seat {number}", font)
+            draw_text(painter, QPointF(5, 20), f"seat {number}", font, rtl=False)
             sizes = [picture.width() * picture.height() for picture in kept._pictures.kept.values()]
             assert sum(sizes) == kept._pictures.pixels <= 60_000
             assert len(kept._texts) <= 20
