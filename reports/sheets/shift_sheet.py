@@ -33,6 +33,7 @@ from reports.sheets.shift_tables import (
     hours,
     recorded,
     slips,
+    suspected,
     variances,
 )
 from reports.sheets.unusual import alarms, cash_part, disputes, exception_table, gap_part
@@ -60,7 +61,7 @@ def shift_sheet(report: ShiftReport) -> Sheet:
             Part(Said("SHEET-P-SLIPS"), (slips(report),)),
             Part(Said("SHEET-P-BOXES"), boxes(report)),
             Part(Said("SHEET-P-VARIANCES"), (variances(report),)),
-            Part(Said("SHEET-P-CAUSES"), (causes(report),)),
+            Part(Said("SHEET-P-CAUSES"), (causes(report), *suspected(report))),
             Part(Said("SHEET-P-DISPUTES"), disputes(report)),
             Part(Said("SHEET-P-EXCEPTIONS"), (exception_table(report.exceptions),)),
             Part(Said("SHEET-P-CASH"), (cash_part(report.cash, at),)),

@@ -28,6 +28,7 @@ from tablemgr.core.money import Money, total
 from tablemgr.floor.racks.book import Box
 from tablemgr.floor.racks.figures import LIVE, TableFigures
 from tablemgr.floor.racks.report import ShiftReport
+from tablemgr.floor.racks.suspects import Suspect
 
 
 def table_cell(one: TableFigures) -> Cell:
@@ -265,6 +266,29 @@ def variances(report: ShiftReport) -> Table:
         words("SHEET-LEVEL"),
     )  # fmt: skip
     return Table(heads, rows)
+
+
+def suspected(report: ShiftReport) -> tuple[Body, ...]:
+    """Answer where to look for what is unexplained, nothing where nothing is. Source: FORMULA 8."""
+    rows = tuple(
+        (
+            table_cell(part.figures), Word("SHEET-CAUSE", one.name.replace(" ", "-")),
+            Held(str(one.round)) if one.round else Typed(""), one.stake, Typed(""), _noted(one),
+        )
+        for part in report.tables
+        for one in part.suspects
+    )  # fmt: skip
+    heads = (
+        words("SHEET-TABLE"), words("SHEET-SUSPECT"), words("SHEET-ROUND"), figures("SHEET-AT-STAKE"),
+        words("SHEET-BADGE"), words("SHEET-NOTE"),
+    )  # fmt: skip
+    return (Note(Said("SHEET-SUSPECTS"), strong=True), Table(heads, rows)) if rows else ()
+
+
+def _noted(one: Suspect) -> Cell:
+    if one.count > 1:
+        return said("SHEET-SUSPECT-MANY", count=one.count)
+    return said("SHEET-SUSPECT-SEAT", seat=one.seat, text=one.text) if one.seat else Typed(one.text)
 
 
 def causes(report: ShiftReport) -> Table:

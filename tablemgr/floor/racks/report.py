@@ -22,6 +22,7 @@ from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
 from tablemgr.floor.racks.cash_book import PatronDay, cash_book_of
 from tablemgr.floor.racks.figures import Sums, TableFigures, shift_figures, summed
+from tablemgr.floor.racks.suspects import Suspect, suspects
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.floor.shift import House
@@ -30,6 +31,7 @@ from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import NUMBERED, Gap, gaps_of
 from tablemgr.ledger.shift_readings import FAR, milestone_facts, noted_facts, span_facts, span_rounds
 from tablemgr.ledger.stretches import HOUR_US, DealerRounds, Hour, Stretch, by_dealer, by_hour
+from tablemgr.ledger.unconfirmed import unconfirmed
 from tablemgr.table.chip_events import CHIP_KINDS
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
@@ -55,6 +57,8 @@ class TablePart:
     dealers: tuple[DealerRounds, ...]
     labels: tuple[str, ...] = ()
     """How the number of each slip reads on its paper."""
+    suspects: tuple[Suspect, ...] = ()
+    """Where to look for what no cause explains; none where nothing is unexplained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +146,8 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
     if span is None:
         return None
     figures = shift_figures(readings, book, shift, now_us=now.at_us)
-    parts = tuple(_part(session, book, one) for one in figures)
+    unusual = shift_exceptions(session.store, shift)
+    parts = tuple(_part(session, book, one, unusual) for one in figures)
     bounds = _bounds(session, shift)
     games = sorted({one.game for one in figures})
     tables = readings.tables()
@@ -153,7 +158,7 @@ def shift_report(session: Session, house: House, book: Book, shift: int, *, by: 
         made_at=now, made_by=by, program=program_said(readings), reference=f"S{shift}-{span.last}",
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
-        sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=shift_exceptions(session.store, shift),
+        sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=unusual,
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
         gaps=gaps_within(session, span.first, span.last), open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*house.alarms(), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
@@ -198,14 +203,17 @@ def _live(part: TablePart) -> bool:
     return part.figures.mode == "live"
 
 
-def _part(session: Session, book: Book, figures: TableFigures) -> TablePart:
+def _part(
+    session: Session, book: Book, figures: TableFigures, unusual: tuple[ExceptionRow, ...]
+) -> TablePart:  # fmt: skip
     one = book.shifts[figures.table, figures.shift]
     there = book.table(figures.table).slips.values()
     slips = tuple(s for s in there if s.shift == one.shift or (not s.shift and s.issued.shift == one.shift))
     place = Stretch(session.readings, one.table, one.first_seq, one.last_seq)
     labels = SeriesLabels(session.readings)
     said = tuple(labels.of(s.move, s.number, book.days.get(s.issued.shift, one.day)) for s in slips)
-    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said)
+    suspected = suspects(one, unusual, unconfirmed(place)) if figures.bridge.unexplained else ()
+    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said, suspected)
 
 
 def known_tables(session: Session, last: int) -> tuple[str, ...]:

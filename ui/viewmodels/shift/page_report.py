@@ -32,6 +32,7 @@ from reports.sheets.sheet import (
 from reports.sheets.shift_sheet import shift_sheet
 from reports.words import Words as PaperWords
 from tablemgr.core.money import Money
+from tablemgr.floor.racks.mispays import Mispays, mispays_of
 from tablemgr.floor.racks.report import ShiftReport, TablePart
 from ui.viewmodels.shift.bridging import verdict_of
 from ui.viewmodels.shift.rows import Bar, ChartRow, Head, Item, Listing, SideRow
@@ -180,8 +181,11 @@ class ReportView:
 
     # -- what stands beside --
 
-    def side(self) -> SideRow:
-        """Answer win now with the evidence behind it, and luck. Source: FORMULA 6, 8; recording.md (coverage)."""
+    def side(self, *, for_pit_boss: bool = False) -> SideRow:
+        """Answer win now with the evidence behind it, luck, and where to look; mispays by dealer for the pit boss.
+
+        Source: FORMULA 6, 8; recording.md (coverage); REQ R52.
+        """
         sums, words = self.report.sums, self.words
         lines = [
             self._figure("SHIFT-RECORDED", sums.recorded), self._figure("SHIFT-WIN", sums.win),
@@ -191,7 +195,18 @@ class ReportView:
         state, verdict = verdict_of(self.words, sums.over_short, sums.explained, sums.unexplained)
         coverage = self._coverage()
         notes = [Line(words.say("SHIFT-ON-EVIDENCE", percent=coverage))] if coverage is not None else []
+        wanted = sum(one.count for part in self.report.tables for one in part.suspects)
+        if wanted:
+            notes.append(Line(words.say("SHIFT-SUSPECTS", count=wanted)))
+        if for_pit_boss:
+            lines += [self._mispaid(one) for one in mispays_of(self.report.tables)]
         return SideRow(words.say("SHIFT-WIN-NOW"), tuple(lines), verdict, state, tuple(notes))
+
+    def _mispaid(self, one: Mispays) -> tuple[Line, Line]:
+        words = self.words
+        name = words.typed(one.name) or words.ltr(words.digits(one.badge)) or words.say("SHIFT-NO-NAME")
+        sums = " ".join(words.signed(amount) for amount in (one.over, one.under) if amount)
+        return Line(words.say("SHIFT-MISPAID-BY", name=name, count=one.count)), Line(words.ltr(sums))
 
     def _figure(self, code: str, amount: Money | None, *, bold: bool = False) -> tuple[Line, Line]:
         words = self.words

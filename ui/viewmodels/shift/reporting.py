@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tablemgr.floor.people import Act
+from tablemgr.floor.people import Act, Role
 from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.shift.page_tables import cause
 from ui.viewmodels.shift.rows import ChartRow, Listing, SideRow
@@ -143,7 +143,9 @@ class Reporting:
     def side(self) -> SideRow | None:
         """Answer win now with what is behind it. Source: screens.md (shift)."""
         view = self.view
-        return None if view is None else view.side()
+        person = self.desk.person
+        is_boss = person is not None and person.role is Role.PIT_BOSS
+        return None if view is None else view.side(for_pit_boss=is_boss)
 
     def choices(self) -> tuple[Choice, ...]:
         """Answer what can be begun: a cause of a table's over or short. Source: FORMULA 8."""
