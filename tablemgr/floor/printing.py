@@ -8,6 +8,7 @@ Source: FAULT A3, E6, F1; REQ R22, R25, R32.
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 from tablemgr.floor.papers import Asked, Drawn, PaperOrder, print_again, print_paper
@@ -114,6 +115,17 @@ class Printing:
             op_id=op_id,
         )  # fmt: skip
         return self._ended(held, done)
+
+    def unnumbered(self, pdf: bytes, *, title: str, by: Person, printer: str, paper: str) -> Job:
+        """Print what bears neither number nor copy mark, and is on no record: what anybody may read.
+
+        Source: screens.md (house ways: the booklet); REQ R32.
+        """
+        at_us = self._session.now().at_us
+        id_ = f"booklet/{sha256(pdf).hexdigest()[:16]}/{at_us}"
+        return self.queue.put(
+            id_, pdf, title=title, by=by.signature, at_us=at_us, printer=printer, paper=paper
+        )
 
     def _hold(self, id_: str, pdf: bytes, title: str, by: Person, printer: str, paper: str) -> str:
         # What was held under this id before never came on record, else the number would be another.

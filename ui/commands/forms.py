@@ -44,11 +44,10 @@ def _words() -> argparse.ArgumentParser:
 
 def _issued(house: Opened, given: argparse.Namespace) -> tuple[int, int, bytes]:
     """Take the numbers, then draw and keep the forms under them."""
-    from reports.sheets.forms import form_sheet
     from reports.sheets.papers import print_sheets
+    from reports.sheets.wanted import FORMS, Sources, Subject, wanted
     from tablemgr.floor.papers import PaperDone
     from tablemgr.floor.racks.acts import IssueForms
-    from tablemgr.floor.racks.slip_papers import place_of
     from tablemgr.table.chip_events import FormsIssued
     from tablemgr.table.commands import Problems
 
@@ -56,13 +55,13 @@ def _issued(house: Opened, given: argparse.Namespace) -> tuple[int, int, bytes]:
     if isinstance(done, Problems):
         raise Refused(*done.problems)
     first, last = next((f.first, f.number) for f in done.facts if isinstance(f, FormsIssued))
-    place = place_of(house.session, "", by=house.by.signature)
-    sheets = tuple(form_sheet(place, given.what, n, house.racks.values) for n in range(first, last + 1))
+    sources = Sources(house.session, house.house, house.racks.book, house.by.signature, house.racks.values)
+    made = wanted(sources, FORMS, Subject(number=last))
     printed = print_sheets(
         house.session,
         house.data,
-        sheets,
-        f"{first}-{last}",
+        made.sheets,
+        made.which,
         by=house.by,
         paper=given.paper,
         language=given.lang,

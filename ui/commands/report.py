@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,10 +17,8 @@ from ui.commands.report_house import Opened, add_words, opened, put
 from ui.commands.slip import check_target
 
 if TYPE_CHECKING:
-    from reports.sheets.sheet import Sheet
+    from reports.sheets.wanted import Wanted
     from tablemgr.floor.papers import PaperDone
-    from tablemgr.floor.racks.day_report import DayReport
-    from tablemgr.floor.racks.report import ShiftReport
     from tablemgr.table.commands import Problems
 
 CLEAN = 0
@@ -35,15 +32,6 @@ WANTS = {
 }
 """Of what each report is."""
 DAY, MONTH = re.compile(r"\d{4}-\d{2}-\d{2}"), re.compile(r"\d{4}-\d{2}")
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """A report and its subject, as people would say it."""
-
-    what: str
-    which: str
-    sheet: Sheet
 
 
 def main(argv: list[str]) -> int:
@@ -62,10 +50,11 @@ def main(argv: list[str]) -> int:
             _print_again(house, given)
             return CLEAN
         wanted = _wanted(house, given)
+        (sheet,) = wanted.sheets
         if given.csv is not None:
             from reports.sheets.sheet_csv import sheet_csv
 
-            put(given.csv, sheet_csv(wanted.sheet, language=given.lang, names=given.names))
+            put(given.csv, sheet_csv(sheet, language=given.lang, names=given.names))
             print(sentence("REPORT-WRITTEN", {"path": str(given.csv)}))
         if given.pdf is not None or given.csv is None:
             _print(house, wanted, given)
@@ -101,77 +90,20 @@ def _check_subject(given: argparse.Namespace) -> None:
 
 
 def _wanted(house: Opened, given: argparse.Namespace) -> Wanted:
-    from reports.sheets import day_sheets
-    from reports.sheets.shift_sheet import shift_sheet
+    from reports.sheets.wanted import Sources, Subject, wanted
 
-    match given.what:
-        case "shift":
-            return Wanted("shift", str(given.shift), shift_sheet(_shift(house, given.shift)))
-        case "access":
-            return Wanted("access", house.session.gaming_day(), _access(house))
-    days = _days(house, given)
-    subject = given.day or given.month or str(given.shift)
-    match given.what:
-        case "master":
-            return Wanted("master", days[-1].day, day_sheets.master_sheet(days[-1]))
-        case "audit":
-            return Wanted("audit", days[-1].day, day_sheets.audit_sheet(days[-1]))
-        case "cash":
-            return Wanted("cash", subject, day_sheets.cash_sheet(days, subject))
-    shift = given.shift or 0
-    which = f"S{shift}" if shift else subject
-    return Wanted("exceptions", which, day_sheets.exception_sheet(days, subject, shift))
-
-
-def _shift(house: Opened, shift: int) -> ShiftReport:
-    from tablemgr.floor.racks.report import shift_report
-
-    found = shift_report(house.session, house.house, house.racks.book, shift, by=house.by.signature)
-    if found is None:
-        raise Refused(problem("REPORT-SHIFT-NONE", shift=shift))
-    return found
-
-
-def _days(house: Opened, given: argparse.Namespace) -> tuple[DayReport, ...]:
-    """The days that a report is of, in order."""
-    from tablemgr.floor.racks.day_report import day_report
-
-    book = house.racks.book
-    if given.shift is not None:
-        days = [book.days[given.shift]] if given.shift in book.days else []
-        if not days:
-            raise Refused(problem("REPORT-SHIFT-NONE", shift=given.shift))
-    else:
-        subject = given.day or given.month
-        days = sorted({day for day in book.days.values() if day.startswith(subject)})
-    by = house.by.signature
-    found = tuple(one for day in days if (one := day_report(house.session, book, day, by=by)) is not None)
-    if not found:
-        raise Refused(problem("REPORT-DAY-NONE", day=given.day or given.month))
-    return found
-
-
-def _access(house: Opened) -> Sheet:
-    import tablemgr
-    from reports.sheets.day_sheets import access_sheet
-    from tablemgr.floor.access import access
-
-    now = house.session.now()
-    name = next((row.house for row in house.session.readings.tables()), "")
-    return access_sheet(
-        access(house.session.readings, now), house=name, by=house.by.signature, program=tablemgr.__version__,
-        offset_minutes=now.offset_minutes,
-    )  # fmt: skip
+    sources = Sources(house.session, house.house, house.racks.book, house.by.signature)
+    return wanted(sources, given.what, Subject(given.shift or 0, given.day or given.month or ""))
 
 
 def _print(house: Opened, wanted: Wanted, given: argparse.Namespace) -> None:
     from reports.sheets.papers import print_sheets
 
     done = print_sheets(
-        house.session, house.data, (wanted.sheet,), wanted.which, by=house.by, paper=given.paper, language=given.lang,
+        house.session, house.data, wanted.sheets, wanted.which, by=house.by, paper=given.paper, language=given.lang,
         why=given.why,
     )  # fmt: skip
-    _written(done, given, f"{wanted.what}-{wanted.which}")
+    _written(done, given, f"{given.what}-{wanted.which}")
 
 
 def _print_again(house: Opened, given: argparse.Namespace) -> None:

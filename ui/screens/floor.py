@@ -19,10 +19,14 @@ from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Member
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.deal_rules import DealRules
+from ui.models.background import Background
+from ui.models.printers import printers_here
 from ui.viewmodels.deal.recorder import DealRecorder
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.desk import ShiftDesk
-from ui.viewmodels.shift.reporting import Run
+from ui.viewmodels.shift.long_work import Run
+from ui.viewmodels.shift.print_room import PrintRoom
+from ui.viewmodels.shift.printing import PrintDesk
 from ui.viewmodels.signing.at_table import AtTable
 from ui.viewmodels.signing.likings import Liking
 from ui.viewmodels.signing.sign_in import SignIn
@@ -34,6 +38,8 @@ TICK_MS, WALK_MS = 1000, 50
 """How often the house is looked at: as a rule, and while its trail is walked at the start."""
 ALERT_TICKS = 5
 """Looks at the house from one look for alerts to the next."""
+PRINT_TICKS = 3
+"""Looks at the house from one look at what waits for a printer to the next."""
 DRAFTS, PAPERS = "drafts", "papers"
 
 
@@ -44,6 +50,8 @@ class Floor(QObject):
     """Somebody came, went, or was locked."""
     house_changed = Signal()
     """Day, shift, alarms or tables are not what they were."""
+    prints_changed = Signal()
+    """A print job is not what it was."""
     unsafe = Signal(object)
     """A LedgerError that came while nobody was pressing anything."""
 
@@ -51,6 +59,10 @@ class Floor(QObject):
         super().__init__(parent)
         self.live = live
         self.racks = Racks(live.session)
+        self.background = Background(self)
+        """Printers are asked apart from everything else: one that does not answer holds nothing up."""
+        self.printing = PrintDesk(PrintRoom(live, printers_here), Words("en"), self.background.run)
+        self.printing.changed = self.prints_changed.emit
         self.alerts = Alerts(live.session)
         """What nobody has acknowledged; it is looked for whatever screen is shown."""
         self._ticks = 0
@@ -92,7 +104,9 @@ class Floor(QObject):
         found = self._desks.get(place)
         who = self.person(place)
         if found is None or found.opened_for != who:
-            found = self._desks[place] = ShiftDesk(self.live, self.racks, words, run=run, place=place)
+            found = self._desks[place] = ShiftDesk(
+                self.live, self.racks, words, run=run, printing=self.printing, place=place
+            )  # fmt: skip
         found.speak(words)
         return found
 
@@ -168,6 +182,8 @@ class Floor(QObject):
             self._ticks += 1
             if not self._ticks % ALERT_TICKS:
                 self.alerts.look((), self.racks.book)
+            if not self._ticks % PRINT_TICKS and self.printing.is_due:
+                self.printing.work()
         except LedgerError as error:
             self.unsafe.emit(error)
             return
@@ -180,7 +196,7 @@ class Floor(QObject):
 
     def _standing(self) -> object:
         house = self.live.house
-        return house.standing, house.may_deal(), house.alarms()
+        return house.standing, house.may_deal(), house.alarms(), self.printing.waiting
 
     def touch(self, place: str) -> None:
         """Note a key or a finger. Source: REQ R06."""
@@ -246,4 +262,5 @@ class Floor(QObject):
     def close(self) -> None:
         """Sign everybody out and let go of the ledger. Source: FAULT A5, C13."""
         self._timer.stop()
+        self.background.close()
         self.live.close()

@@ -27,7 +27,7 @@ from ui.viewmodels.rounds import Filters
 from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
-from ui.viewmodels.table.refusing import sentences
+from ui.viewmodels.table.refusing import sentence_of, sentences
 from ui.viewmodels.tabs import FLOOR, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.look import Look
 from ui.widgets.text import Text
@@ -55,7 +55,17 @@ def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
     desk = floor.shift_desk(window.look.words, window.desk.background.run)
     desk.tables_changed = window.tables_changed
     desk.jumped = partial(_jump, window)
-    return ShiftScreen(window.look, sheet, desk)
+    sheet.alarms = partial(_alarms, floor, sheet)
+    screen = ShiftScreen(window.look, sheet, desk)
+    floor.prints_changed.connect(screen.prints_changed)
+    return screen
+
+
+def _alarms(floor: Floor, sheet: ShiftSheet) -> tuple[str, ...]:
+    """What racks and printers wait for. Source: REQ R38, R39, R59; FAULT F1."""
+    words, asked = sheet.words, floor.printing.waiting
+    prints = (words.say("PRINT-ASKS", count=asked),) if asked else ()
+    return (*prints, *(sentence_of(problem, words) for problem in floor.racks.alarms()))
 
 
 def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:

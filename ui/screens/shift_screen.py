@@ -70,6 +70,13 @@ class ShiftScreen(QWidget):
         self.form.setVisible(shown.approval is not None and at_house)
         self._place()
 
+    def prints_changed(self) -> None:
+        """A print job is not what it was. Source: FAULT F1."""
+        if self.desk.page == HOUSE:
+            self.refresh()
+        elif self.desk.form is None:
+            self.view.refresh()
+
     # -- pages --
 
     def _go(self, token: str) -> None:

@@ -22,7 +22,7 @@ from ui.screens.sign_in import SignInScreen
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.house.rule_card import rule_card
 from ui.viewmodels.shift.at_table import COUNT
-from ui.viewmodels.shift.reporting import Run
+from ui.viewmodels.shift.long_work import Run
 from ui.viewmodels.signing.at_table import PRACTICE_TOKEN, AtTable
 from ui.viewmodels.signing.sign_in import waiting
 from ui.viewmodels.table.refusing import sentences

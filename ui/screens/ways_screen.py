@@ -13,8 +13,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from reports.booklet import booklet_of
+from tablemgr.floor.people import Person
 from ui.models.counting import Counting
 from ui.screens.floor import Floor
+from ui.viewmodels.shift.print_room import Out
 from ui.viewmodels.ways.desk import TRY, WaysDesk
 from ui.viewmodels.ways.shelf import Book
 from ui.widgets.console.approval import ApprovalPanel
@@ -35,7 +37,7 @@ class WaysScreen(QWidget):
 
     def __init__(self, look: Look, floor: Floor, folder: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.look, self.folder = look, folder
+        self.look, self.folder, self.room = look, folder, floor.printing.room
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         live = floor.live
         self.house = live.record.set_up.name if live.record.set_up is not None else ""
@@ -131,15 +133,12 @@ class WaysScreen(QWidget):
         self.desk.failed(said)
         self.refresh()
 
-    def _booklet(self, book: Book) -> Path:
-        folder = self.folder / BOOKLETS
-        folder.mkdir(exist_ok=True)
+    def _booklet(self, book: Book, by: Person) -> Out:
         language = self.look.words.language
-        path = folder / f"{book.game}-{book.id}-{book.sha256[:8]}.{language}.pdf"
-        path.write_bytes(
-            booklet_of(book.what, book.game, book.id, book.text, house=self.house, language=language)
-        )
-        return path
+        pdf = booklet_of(book.what, book.game, book.id, book.text, house=self.house, language=language)
+        title = self.look.words.say("PRINT-BOOKLET", id=book.id)
+        path = self.folder / BOOKLETS / f"{book.game}-{book.id}-{book.sha256[:8]}.{language}.pdf"
+        return self.room.booklet(pdf, title=title, by=by, path=path)
 
     # -- the second person --
 

@@ -267,7 +267,8 @@ class MainWindow(BandedWindow):
         """Lay the slip of the shown round over the window. Source: screens.md (rounds: the slip as printed)."""
         if self.desk.proof is not None and self.slip is None and self.sheet is None:
             self._before = self.focusWidget()
-            self.slip = SlipView(self.look, self.desk, self._shown_body)
+            room = None if self.floor is None else self.floor.printing.room
+            self.slip = SlipView(self.look, self.desk, self._shown_body, room)
             self.slip.sheet.closed.connect(self.close_slip)
 
     def close_slip(self) -> None:

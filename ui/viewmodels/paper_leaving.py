@@ -9,11 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tablemgr.core.problems import Refused
-
 if TYPE_CHECKING:
     from tablemgr.floor.people import Person
-    from tablemgr.floor.slips import SlipOrder
+    from tablemgr.floor.slips import Draw, SlipOrder
+    from tablemgr.table.commands import Problems
     from ui.viewmodels.live import LiveHouse
 
 FOLDER = "papers"
@@ -31,36 +30,46 @@ def printing_person(live: LiveHouse | None, place: str = "") -> Person | None:
     return None if there is None or places.is_locked(place) else there.person
 
 
+def draw_round_slip(live: LiveHouse, *, paper: str, language: str) -> Draw:
+    """Answer what draws a round's slip as the floor orders it. Source: FAULT F2; REQ R24."""
+    from reports.papers import draw_order
+
+    houses = {row.table: row.house for row in live.session.readings.tables()}
+
+    def draw(order: SlipOrder) -> bytes:
+        return draw_order(order, house=houses.get(order.table, ""), paper=paper, language=language)
+
+    return draw
+
+
 def print_round_slip(
     live: LiveHouse, table: str, number: int, *, by: Person, paper: str, language: str,
-    name: Callable[[int], str],
-) -> Path:  # fmt: skip
-    """Print a round's slip to a file among the house's papers; Refused says why it is no print.
+    name: Callable[[int], str], draw: Draw, why: str = "",
+) -> Path | Problems:  # fmt: skip
+    """Print a round's slip to a file among the house's papers, or say why it is no print.
 
     name: answers the file's name for a copy, 1 for the original.
 
     Source: FAULT F2; REQ R22, R24.
     """
-    from reports.papers import draw_order
     from tablemgr.floor.slips import print_slip
     from tablemgr.table.commands import Problems
 
-    houses = {row.table: row.house for row in live.session.readings.tables()}
     fresh = live.folder / FOLDER / f".{name(1)}.new"
     plain_folder(fresh.parent)
 
-    def draw(order: SlipOrder) -> bytes:
+    def write(order: SlipOrder) -> bytes:
         refuse_link(fresh.with_name(name(order.copy)))
-        drawn = draw_order(order, house=houses.get(order.table, ""), paper=paper, language=language)
+        pdf = draw(order)
         # The bytes lie beside their place before the print is on record: a full disk leaves no entry.
-        fresh.write_bytes(drawn)
-        return drawn
+        fresh.write_bytes(pdf)
+        return pdf
 
     try:
-        done = print_slip(live.session, table, number, draw=draw, by=by, paper=paper, language=language)
-        if isinstance(done, Problems):
-            raise Refused(*done.problems)
-        return fresh.replace(fresh.with_name(name(done.order.copy)))
+        done = print_slip(
+            live.session, table, number, draw=write, by=by, paper=paper, language=language, why=why
+        )
+        return done if isinstance(done, Problems) else fresh.replace(fresh.with_name(name(done.order.copy)))
     finally:
         fresh.unlink(missing_ok=True)
 

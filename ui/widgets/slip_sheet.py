@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from ui.models.pdf_pictures import Picture
 from ui.widgets.controls import KeyButton
@@ -15,6 +15,7 @@ from ui.widgets.text import Text
 PAPERS = (("80mm", "UI-SLIP-80", "8"), ("a4", "UI-SLIP-A4", "4"))
 WIDTHS = {"80mm": 400, "a4": 560}
 """Pixels at 100 % that a paper is shown wide."""
+LONGEST_WHY = 200
 
 
 class SlipSheet(QWidget):
@@ -22,7 +23,8 @@ class SlipSheet(QWidget):
 
     closed = Signal()
     paper_wanted = Signal(str)
-    save_wanted = Signal()
+    save_wanted = Signal(str)
+    """Why it is wanted again; "" the first time."""
 
     def __init__(self, look: Look, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,6 +37,14 @@ class SlipSheet(QWidget):
         outer.addLayout(self._buttons())
         self.message = Text(look, look.words.say("UI-SLIP-MAKING"), wrap=True)
         outer.addWidget(self.message)
+        self.why = QLineEdit()
+        self.why.setMaxLength(LONGEST_WHY)
+        self.why.setFont(look.font(1.13))
+        self.why.setFixedHeight(look.px(48))
+        self.why.setAccessibleName(look.words.say("PRINT-F-WHY"))
+        self.why.returnPressed.connect(self._save)
+        self.why.hide()
+        outer.addWidget(self.why)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
         dress_scroll(self.pages, look)
@@ -49,7 +59,7 @@ class SlipSheet(QWidget):
             button.clicked.connect(lambda _checked=False, paper=paper: self.paper_wanted.emit(paper))
             row.addWidget(button)
         self.save = KeyButton(look, words.say("UI-SLIP-SAVE"), "S")
-        self.save.clicked.connect(self.save_wanted)
+        self.save.clicked.connect(self._save)
         self.save.setEnabled(False)
         row.addWidget(self.save)
         row.addStretch(1)
@@ -76,13 +86,28 @@ class SlipSheet(QWidget):
         """Say what became of the slip. Source: look.md 5."""
         self.message.say(sentence)
 
+    def ask_why(self) -> None:
+        """Ask why it is printed again: the next print is a duplicate. Source: REQ R24."""
+        self.tell(self.look.words.say("PRINT-F-WHY"))
+        self.why.show()
+        self.why.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _save(self) -> None:
+        why = self.why.text().strip() if self.why.isVisible() else ""
+        if self.why.isVisible() and not why:
+            return
+        self.why.clear()
+        self.why.hide()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.save_wanted.emit(why)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         papers = {int(Qt.Key.Key_8): "80mm", int(Qt.Key.Key_4): "a4"}
         bar, key = self.pages.verticalScrollBar(), int(event.key())
         if key == Qt.Key.Key_Escape:
             self.closed.emit()
         elif key == Qt.Key.Key_S and self.save.isEnabled():
-            self.save_wanted.emit()
+            self._save()
         elif key in papers:
             self.paper_wanted.emit(papers[key])
         elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):

@@ -7,7 +7,7 @@ Source: FORMULA 1 to 8; REQ R40 to R47, R56, R60, R70; screens.md, ground rule 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -212,13 +212,18 @@ def table_day(figures: Iterable[TableFigures]) -> Takings:
     return added([one.takings for one in sorted(figures, key=lambda one: one.shift)])
 
 
-def shift_figures(readings: Readings, book: Book, shift: int, *, now_us: int) -> tuple[TableFigures, ...]:
-    """Answer every table's figures of a shift, by table.
+def shift_figures(
+    readings: Readings, book: Book, shift: int, *, now_us: int, each: Callable[[], None] = lambda: None
+) -> tuple[TableFigures, ...]:
+    """Answer every table's figures of a shift, by table. each: called before every table.
 
     Source: REQ R69, R71.
     """
-    rows = readings.tables()
-    return tuple(figures_of(readings, book, one, now_us=now_us, rows=rows) for one in book.of_shift(shift))
+    rows, found = readings.tables(), []
+    for one in book.of_shift(shift):
+        each()
+        found.append(figures_of(readings, book, one, now_us=now_us, rows=rows))
+    return tuple(found)
 
 
 def day_figures(readings: Readings, book: Book, day: str, *, now_us: int) -> tuple[TableFigures, ...]:

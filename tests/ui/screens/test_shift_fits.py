@@ -90,7 +90,7 @@ def test_every_page_and_form_has_room(office: OpenOffice, language: str, theme: 
 
     for page in PAGES[1:]:
         desk.go(page)
-        here.wait(lambda: not desk.report.busy)
+        here.wait(lambda: not desk.work.busy)
         look(page)
     for part in range(len(desk.report.parts())):
         desk.press(f"part:{part}")

@@ -87,7 +87,7 @@ def test_figures_lead_to_the_rounds_of_the_shift(office: OpenOffice) -> None:  #
     window = here.window
     here.sign_in("0101")
     here.page("report")
-    here.wait(lambda: not here.screen.desk.report.busy)
+    here.wait(lambda: not here.screen.desk.work.busy)
     desk = here.screen.desk
     press(window, K.Key_Return)
     assert desk.report.part == 2

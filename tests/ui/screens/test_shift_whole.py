@@ -1,10 +1,14 @@
-"""A whole shift by real keys, from the opening count to the signed report, in English and in Persian.
+"""A whole shift by real keys, from the opening count to the report that came out of its printer, in English and Persian.
 
 Source: screens.md (shift); REQ R26 to R48, R69; facts.md (who may be the second person).
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +18,14 @@ from PySide6.QtTest import QTest
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.floor.papers import printed
 from tablemgr.floor.people import Person
 from tablemgr.floor.racks.book import CLOSED
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
-from tests.ui.house import PINS
+from tablemgr.table.house_events import StationPrintersSet
+from tests.ui.house import PINS, STATION
+from tests.ui.models.print_system import PrintSystem
 from tests.ui.screens.shift_hands import Office, lines, press, type_text
 from tests.ui.screens.shift_house import OpenOffice, kept, office  # noqa: F401
 
@@ -82,8 +89,19 @@ def play(here: Office, dealer: Person) -> None:
     assert isinstance(session.do(TABLE, c.CloseRound(), by=dealer), Done)
 
 
+@pytest.fixture
+def prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PrintSystem]:
+    """A print system on loopback whose commands are found first."""
+    made = PrintSystem(tmp_path)
+    monkeypatch.setenv("PATH", f"{made.commands}{os.pathsep}{os.environ['PATH']}")
+    yield made
+    made.close()
+
+
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.screens), "fa"])
-def test_a_shift_from_the_opening_count_to_the_signed_report(office: OpenOffice, language: str) -> None:  # noqa: F811
+def test_a_shift_from_the_opening_count_to_the_printed_report(
+    office: OpenOffice, prints: PrintSystem, language: str  # noqa: F811
+) -> None:  # fmt: skip
     here = office(language=language)
     window = here.window
     assert window.floor is not None
@@ -160,14 +178,40 @@ def test_a_shift_from_the_opening_count_to_the_signed_report(office: OpenOffice,
     assert here.screen.sheet.picture().paper is not None
     # The report: what was counted, what the rounds say, and its paper.
     here.page("report")
-    here.wait(lambda: not here.screen.desk.report.busy and here.screen.desk.report.report is not None)
+    here.wait(lambda: not here.screen.desk.work.busy and here.screen.desk.report.report is not None)
     report = here.screen.desk.report.report
     assert report is not None
     part = next(part for part in report.tables if part.figures.table == TABLE)
     assert part.figures.takings.win == Money(2_500 + 6_342_500 - 5_237_500 - 1_100_000)
     assert (part.figures.recorded, part.figures.bridge.over_short) == (Money(12_500), Money(-5_000))
     assert report.code is not None
-    press(window, K.Key_P)
-    here.wait(lambda: not here.screen.desk.report.busy)
-    made = list((floor.live.folder / "papers").glob("shift-1-*.pdf"))
-    assert [path.read_bytes()[:5] for path in made] == [b"%PDF-"]
+    # It is printed by its key, and is in the queue of the printer that set-up names; the print system says it is over.
+    session = floor.live.session
+    session.write_house(lambda _: (StationPrintersSet(STATION, "", "Pit"),), by=None)
+    press(window, K.Key_O)
+    here.wait(lambda: bool(prints.printed))
+    here.page("prints")
+    here.wait(lambda: [job.state for job in floor.printing.queue.jobs] == ["sent"])
+    prints.waits.clear()
+    prints.status["Pit-1"] = "job-completed-successfully"
+    here.wait(lambda: [job.state for job in floor.printing.queue.jobs] == ["done"])
+    (job,) = floor.printing.queue.jobs
+    (paper,) = printed(session)
+    assert (job.id, job.paper, paper.what, paper.which, paper.copy) == ("paper/1/1", "a4", "shift", "1", 1)
+    assert [sha256(pdf).hexdigest() for pdf in prints.printed] == [paper.sha256]
+    # Once more: somebody says why, and the print says what it is.
+    here.choose("print:paper/1/1")
+    press(window, K.Key_D)
+    type_text(window, "برای بازرس\n\n" if language == "fa" else "for the auditor\n\n")
+    press(window, K.Key_F9)
+    here.wait(lambda: len(prints.printed) == 2)
+    assert [(one.copy, one.why) for one in printed(session)] == [
+        (1, ""), (2, "برای بازرس" if language == "fa" else "for the auditor"),
+    ]  # fmt: skip
+    listing = here.screen.desk.picture().listing
+    assert listing is not None
+    assert [row.cells[-1].text for row in listing.rows[-2:]] == [
+        here.screen.desk.words.say("PAPER-DUPLICATE-OF", n=1, k=1)
+        + f": {here.screen.desk.words.typed(printed(session)[1].why)}",
+        here.screen.desk.words.say("PAPER-ORIGINAL"),
+    ]

@@ -20,7 +20,7 @@ from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.naming import round_at
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
-from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, shift_rows
+from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, ShiftRow, shift_rows
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import NOW, Prompt
@@ -29,7 +29,7 @@ from ui.viewmodels.words import Words
 CODE, WAIVE, FORCE, CLOSE = "code", "waive", "force", "close"
 """What is being typed: the last shift's code, why it is waived, why a day is forced, why a table closes."""
 LONGEST = 200
-MOST_TABLES = 9
+MOST_TABLES, MOST_ALARMS = 9, 4
 
 
 class ShiftSheet:
@@ -38,6 +38,8 @@ class ShiftSheet:
     def __init__(self, live: LiveHouse, words: Words) -> None:
         self.live, self.words = live, words
         self.tables_changed: Callable[[], None] = lambda: None
+        self.alarms: Callable[[], tuple[str, ...]] = tuple
+        """What stands unanswered at racks and printers, as sentences."""
         self._form = ""
         self._text = ""
         self._table = ""
@@ -274,9 +276,14 @@ class ShiftSheet:
         """Answer the sheet as it stands. Source: screens.md (shift)."""
         waiting = self._waiting
         return ShiftPicture(
-            self._prompt(), shift_rows(self.live, self.words, self.person, self._tables()), (),
+            self._prompt(), (*self._alarms(), *shift_rows(self.live, self.words, self.person, self._tables())), (),
             None if waiting is None else waiting.approval(self.words), self._paper_shown(),
         )  # fmt: skip
+
+    def _alarms(self) -> tuple[ShiftRow, ...]:
+        """What nobody has seen to yet, above everything else. Source: REQ R38, R39, R59; FAULT F1."""
+        caption = self.words.say("STAFF-ALARM")
+        return tuple(ShiftRow(caption, said) for said in self.alarms()[:MOST_ALARMS])
 
     def _prompt(self) -> Prompt:
         words, standing = self.words, self.live.house.standing

@@ -5,6 +5,8 @@ Source: screens.md, ground rule 4 (nothing takes the focus); facts.md (received 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.racks.acts import FILL, ReceiveChips
@@ -62,13 +64,17 @@ class ChipsAtTable:
         return any(row.table == self.table and row.number == after for row in self.live.house.open_rounds())
 
     def due(self, words: Words) -> tuple[Notice, ...]:
-        """Answer that the rack waits for its opening count, after everything else. Source: REQ R33."""
+        """Answer that the rack waits for its opening count, and its alarms, after everything else.
+
+        Source: REQ R33, R38, R39, R59.
+        """
         here = self.racks.book.tables.get(self.table)
-        if here is None or here.state != OPENING:
-            return ()
-        return (
-            Notice(words.say("SHIFT-OPENER-DUE"), QUIET, Key(words.say("SHIFT-K-COUNT"), "F11 C", COUNT)),
-        )
+        mine = [p for p in self.racks.alarms() if p.where == self.table]
+        found = [Notice(sentence_of(replace(p, where=""), words), QUIET) for p in mine]
+        if here is not None and here.state == OPENING:
+            key = Key(words.say("SHIFT-K-COUNT"), "F11 C", COUNT)
+            found.insert(0, Notice(words.say("SHIFT-OPENER-DUE"), QUIET, key))
+        return tuple(found)
 
     def press(self, token: str) -> bool:
         """Take the dealer's key; answer whether it was for chips. Source: facts.md (received by the dealer)."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tablemgr.core.problems import Problem
 from tablemgr.floor.authority import Authority
-from tablemgr.floor.people import Person, Role
-from tablemgr.floor.racks.acts import CutShift, RackAct
+from tablemgr.floor.people import Act, Person, Role
+from tablemgr.floor.racks.acts import CutShift, IssueForms, RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.table.chip_events import FormsIssued
 from tablemgr.table.facts import Fact
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
@@ -25,13 +26,20 @@ from ui.viewmodels.shift import (
     page_close,
     page_drop,
     page_papers,
+    page_prints,
     page_seats,
     page_slips,
     page_tables,
+    row_papers,
 )
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
+from ui.viewmodels.shift.long_work import LongWork, Run
+from ui.viewmodels.shift.paper_deeds import PaperDeed, WantPaper
+from ui.viewmodels.shift.papering import Papering
+from ui.viewmodels.shift.printing import TOKEN as JOB
+from ui.viewmodels.shift.printing import PrintDesk
 from ui.viewmodels.shift.reporting import Reporting
 from ui.viewmodels.shift.rows import DeskPicture, Listing
 from ui.viewmodels.shift.saying import shown_lines
@@ -39,14 +47,11 @@ from ui.viewmodels.shift.scene import Choice, Jump, Scene
 from ui.viewmodels.shift.two_counts import beside, entered, walked
 from ui.viewmodels.words import Words
 
-if TYPE_CHECKING:
-    from ui.viewmodels.shift.reporting import Run
-
-HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS = (
-    "house", "tables", "slips", "drop", "close", "report", "cash", "seats", "papers",
+HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS, PRINTS = (
+    "house", "tables", "slips", "drop", "close", "report", "cash", "seats", "papers", "prints",
 )  # fmt: skip
-PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT)
-FOR = {Role.CASHIER: (SLIPS,), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
+PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT, PRINTS)
+FOR = {Role.CASHIER: (SLIPS, PRINTS), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
 """Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
 DO, BACK = "F9", "Escape"
 _LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
@@ -62,7 +67,9 @@ _CHOICES: dict[str, Callable[[Scene, str], tuple[Choice, ...]]] = {
 class ShiftDesk:
     """What whoever is in the office does with chips, boxes, cash and the shift's report."""
 
-    def __init__(self, live: LiveHouse, racks: Racks, words: Words, *, run: Run, place: str = "") -> None:
+    def __init__(
+        self, live: LiveHouse, racks: Racks, words: Words, *, run: Run, printing: PrintDesk, place: str = ""
+    ) -> None:  # fmt: skip
         self.live, self.racks, self.words, self.place = live, racks, words, place
         self.opened_for = self.person
         """For whom it is open: somebody else finds no form that was begun before."""
@@ -78,7 +85,10 @@ class ShiftDesk:
         """What was put on record last."""
         self.jumped: Callable[[Jump], None] = lambda _: None
         self.tables_changed: Callable[[], None] = lambda: None
-        self.report = Reporting(self, run)
+        self.work = LongWork(run, lambda: self.words)
+        self.report = Reporting(self)
+        self.printing = printing
+        self.papering = Papering(self, printing.room)
 
     # -- who, and what is there --
 
@@ -103,6 +113,7 @@ class ShiftDesk:
     def speak(self, words: Words) -> None:
         """Speak another language from here on; what was typed stays. Source: screens.md, ground rule 8."""
         old, self.words = self.words, words
+        self.printing.words = words
         form = self.form
         if form is None or old == words:
             return
@@ -120,6 +131,8 @@ class ShiftDesk:
     def listing(self) -> Listing:
         """Answer the list of the page that is shown. Source: screens.md (shift)."""
         chosen = self.chosen.get(self.page, "")
+        if self.page == PRINTS:
+            return page_prints.listing(self.scene, self.printing, chosen)
         made = _LISTINGS.get(self.page)
         return self.report.listing(chosen) if made is None else made(self.scene, chosen)
 
@@ -127,13 +140,22 @@ class ShiftDesk:
         """Answer what can be begun on the page that is shown. Source: screens.md (shift)."""
         if self.page == REPORT:
             return self.report.choices()
+        if self.page == PRINTS:
+            return page_prints.choices(self.scene, self.papering, self.chosen.get(PRINTS, ""))
         made = _CHOICES.get(self.page)
         return () if made is None else made(self.scene, self.chosen.get(self.page, ""))
+
+    def papers(self) -> tuple[row_papers.Named, ...]:
+        """Answer as what the chosen row can be printed. Source: screens.md (paper)."""
+        token = self.chosen.get(self.page, "")
+        return row_papers.papers_of(self.scene, self.page, token, self.report.shown_shift)
 
     def picture(self) -> DeskPicture:
         """Answer the desk as it stands. Source: screens.md (shift)."""
         if self.page != HOUSE:
             self.racks.look_again()
+            if self.page == PRINTS:
+                self.printing.room.look_again()
             if self.form is None:
                 self._hold_row()
         return draw(self)
@@ -143,6 +165,8 @@ class ShiftDesk:
         tokens = [row.token for row in self.listing().rows if row.token]
         if self.chosen.get(self.page, "") not in tokens:
             self.chosen[self.page] = tokens[0] if tokens else ""
+        if self.page == PRINTS:
+            self.printing.choose(self.chosen[PRINTS])
 
     # -- what is pressed --
 
@@ -166,8 +190,11 @@ class ShiftDesk:
         """Show another page; a form that was open is put away. Source: screens.md (shift)."""
         if page in self.pages:
             self.form, self.waiting, self.page = None, None, page
+            self.work.said = ""
             if page == REPORT:
                 self.report.ask()
+            elif page == PRINTS:
+                self.printing.work()
 
     def next_page(self, step: int) -> None:
         """Show the page beside this one. Source: screens.md, ground rule 2."""
@@ -205,8 +232,12 @@ class ShiftDesk:
             self.chosen[self.page] = rows[max(0, min(len(rows) - 1, at + (1 if token == "Down" else -1)))]
         elif token == "Enter":
             self._open(rows[at] if rows else "")
-        elif self.page == REPORT and self.report.press(token):
+        elif token == BACK:
+            self.work.give_up()
+        elif self.page == REPORT and self.report.press(token) or self.page == PRINTS and self._answer(token):
             pass
+        elif token == row_papers.OUT and self.page != PRINTS:
+            self._out()
         elif token == "J" and self.page == TABLES and page_tables.next_table(self.scene):
             self.chosen[TABLES] = f"table:{page_tables.next_table(self.scene)}"
         else:
@@ -236,6 +267,27 @@ class ShiftDesk:
         for choice in self.choices():
             if choice.key == key and self.scene.may(choice.act):
                 self.form, self._key = choice.begin(), key
+
+    def _out(self) -> None:
+        """Print the chosen row; where it can be several papers, it is asked which."""
+        papers = self.papers()
+        if not papers or self.work.busy or not self.scene.may(Act.PRINT):
+            return
+        if len(papers) == 1:
+            self.papering.take(papers[0][1])
+        else:
+            self.open(row_papers.choice_of(self.scene, papers))
+
+    def _answer(self, token: str) -> bool:
+        """Take a key for the chosen print job; answer whether it was one."""
+        person, chosen = self.person, self.chosen.get(PRINTS, "")
+        if person is None or not chosen.startswith(JOB):
+            return False
+        return self.printing.press(token, by=person.signature)
+
+    def open(self, form: Form) -> None:
+        """Ask for what no key of a page began. Source: screens.md, ground rule 4."""
+        self.form, self._key = form, ""
 
     # -- a form --
 
@@ -319,6 +371,10 @@ class ShiftDesk:
     ) -> tuple[Problem, ...]:  # fmt: skip
         if isinstance(deed, CutTables):
             return self._cut(form, deed, person)
+        if isinstance(deed, PaperDeed):
+            self.form = None
+            self.papering.take(deed, form.op_id)
+            return ()
         if isinstance(deed, CloseTable):
             done: Any = self.live.session.close_table(deed.table, deed.reason, by=person, op_id=form.op_id)
         else:
@@ -332,6 +388,10 @@ class ShiftDesk:
             self.told = self.words.say(code, what=form.title, **figures)
             if isinstance(deed, CloseTable):
                 self.tables_changed()
+            elif isinstance(deed, IssueForms):
+                # They were issued to be printed; their row prints them again.
+                last = next(f.number for f in done.facts if isinstance(f, FormsIssued))
+                self.papering.take(WantPaper("form", number=last))
         return problems
 
     def _label(self, fact: Fact) -> str:

@@ -5,6 +5,7 @@ Source: screens.md, ground rules 1 and 2; picture f.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablemgr.core.money import Money
@@ -14,6 +15,7 @@ from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.drawing_counts import count_rows, counts_by_two, heads, total
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.row_papers import OUT
 from ui.viewmodels.shift.rows import DeskPicture, FieldRow, FormRow, Item, Listing, SideRow
 from ui.viewmodels.shift.saying import typed_of
 from ui.viewmodels.shift.scene import Scene
@@ -46,10 +48,13 @@ def draw(desk: ShiftDesk) -> DeskPicture:
 
 
 def _pages(desk: ShiftDesk) -> tuple[Key, ...]:
-    return tuple(
-        Key(desk.words.say(f"SHIFT-PAGE-{page.upper()}"), "", f"page:{page}", lamp=page == desk.page)
-        for page in desk.pages
-    )
+    return tuple(Key(_page(desk, page), "", f"page:{page}", lamp=page == desk.page) for page in desk.pages)
+
+
+def _page(desk: ShiftDesk, page: str) -> str:
+    """A page's name; how many prints ask for somebody stands with it."""
+    said, asked = desk.words.say(f"SHIFT-PAGE-{page.upper()}"), desk.printing.waiting
+    return f"{said} ({desk.words.whole(asked)})" if page == "prints" and asked else said
 
 
 # -- prompts --
@@ -58,10 +63,13 @@ def _pages(desk: ShiftDesk) -> tuple[Key, ...]:
 def _list_prompt(desk: ShiftDesk) -> Prompt:
     words, scene = desk.words, desk.scene
     refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
-    question, facts = words.say(f"SHIFT-Q-{desk.page.upper()}"), desk.told
+    facts = " ".join(said for said in (desk.told, desk.work.busy or desk.work.said) if said)
+    if desk.page == "prints":
+        shown = desk.printing.prompt(facts)
+        return replace(shown, refusals=(*refusals, *shown.refusals))
+    question = words.say(f"SHIFT-Q-{desk.page.upper()}")
     if desk.page == "report":
         question = words.say("SHIFT-Q-REPORT", shift=desk.report.shown_shift)
-        facts = desk.told or desk.report.busy or desk.report.said
     if desk.page == "tables":
         following = page_tables.next_table(scene)
         if following:
@@ -185,15 +193,18 @@ def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
         keys = (Key(say("SHIFT-K-NEXT-TABLE"), "J", "J", lamp=True), *keys)
     if desk.page == "close":
         keys = (Key(say("SHIFT-K-GO-THERE"), "Enter", "Enter"),)
+    busy = bool(desk.work.busy)
+    if desk.page == "prints":
+        keys = (*desk.printing.choices(), *keys)
+    if desk.papers():
+        keys = (*keys, Key(say("PRINT-K-OUT"), OUT, OUT, live=scene.may(Act.PRINT) and not busy))
     if desk.page == "report":
-        busy = bool(desk.report.busy)
+        again = () if busy else (Key(say("SHIFT-K-AGAIN"), "U", "U"),)
         keys = (
-            Key(say("SHIFT-K-ROUNDS"), "Enter", "Enter"), *keys,
-            Key(say("SHIFT-K-SAVE"), "P", "P", live=desk.report.report is not None and not busy),
-            Key(say("SHIFT-K-EARLIER"), "-", "-"), Key(say("SHIFT-K-LATER"), "+", "+"),
-            Key(say("SHIFT-K-STOP"), "Escape", "Escape") if busy else Key(say("SHIFT-K-AGAIN"), "U", "U"),
+            Key(say("SHIFT-K-ROUNDS"), "Enter", "Enter"), *keys, Key(say("SHIFT-K-EARLIER"), "-", "-"),
+            Key(say("SHIFT-K-LATER"), "+", "+"), *again,
         )  # fmt: skip
-    return keys
+    return (*keys, Key(say("SHIFT-K-STOP"), "Escape", "Escape")) if busy else keys
 
 
 def _rail(desk: ShiftDesk) -> Listing | None:

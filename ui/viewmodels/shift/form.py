@@ -18,6 +18,7 @@ from tablemgr.core.takings import Takings
 from tablemgr.floor.racks.acts import Count, RackAct
 from tablemgr.floor.racks.book import chips
 from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, Field
+from ui.viewmodels.shift.paper_deeds import PaperDeed
 from ui.viewmodels.shift.two_counts import column_of, unsettled, within_reach
 
 Values = Mapping[str, Any]
@@ -38,7 +39,7 @@ class CutTables:
     tables: tuple[str, ...]
 
 
-Deed = RackAct | CloseTable | CutTables
+Deed = RackAct | CloseTable | CutTables | PaperDeed
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Source: screens.md (shift); REQ R33 to R41; facts.md (a shift is cut after the r
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 
 from tablemgr.core.money import Money
@@ -75,7 +76,9 @@ def _next(scene: Scene, here: TableBook) -> Line:
         return Line(scene.say("SHIFT-NEXT-TAKE-OVER"), bold=True)
     if here.state in AT_WORK and one is not None and one.opener is None:
         return Line(scene.say("SHIFT-NEXT-NO-OPENER"), QUIET)
-    return Line("")
+    # What a rack waits for without anybody acting, where nothing else is next.
+    found = next((p for p in scene.racks.alarms() if p.where == here.table), None)
+    return Line("") if found is None else Line(scene.refused(replace(found, where="")), bold=True)
 
 
 def walk(scene: Scene) -> SideRow:

@@ -6,15 +6,18 @@ Source: design/ledger.md (printer down; unknown outcome asks); FAULT F1; REQ R32
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
-from tablemgr.floor.print_jobs import DONE, FAILED, UNKNOWN, WAITING, Job
-from tablemgr.floor.print_queue import PrintQueue
+from tablemgr.floor.print_jobs import DONE, FAILED, SENT, UNKNOWN, WAITING, Job
 from tablemgr.table.commands import Problems
 from ui.viewmodels.shift.rows import Head, Item, Listing
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import GOOD, INK, QUIET, TAKE, Key, Line, Prompt
 from ui.viewmodels.words import Words
+
+if TYPE_CHECKING:
+    from ui.viewmodels.shift.long_work import Run
+    from ui.viewmodels.shift.print_room import PrintRoom
 
 TOKEN = "print:"
 YES, NO, AGAIN, DROP, OTHER = "Y", "N", "R", "X", "printer:"
@@ -22,21 +25,11 @@ TONES = {WAITING: INK, DONE: GOOD, FAILED: TAKE, UNKNOWN: TAKE}
 MOST_PRINTERS = 4
 
 
-class Run(Protocol):
-    """Somewhere long work is done, beside the screen."""
-
-    def __call__(
-        self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]
-    ) -> None:
-        """Run a job; then gets its answer, failed its exception. Source: architecture.md (threads)."""
-        ...
-
-
 class PrintDesk:
     """What stands on the screen about printing, and what its keys do; printers are only ever asked in the worker."""
 
-    def __init__(self, queue: PrintQueue, words: Words, run: Run) -> None:
-        self.queue, self.words, self._run = queue, words, run
+    def __init__(self, room: PrintRoom, words: Words, run: Run) -> None:
+        self.room, self.queue, self.words, self._run = room, room.queue, words, run
         self.chosen = ""
         self.refused = ""
         self.changed: Callable[[], None] = lambda: None
@@ -68,6 +61,11 @@ class PrintDesk:
         self.changed()
 
     @property
+    def is_due(self) -> bool:
+        """Whether a printer is to be asked something. Source: FAULT A3, F1."""
+        return any(job.state == WAITING or (job.state == SENT and job.ticket) for job in self.queue.jobs)
+
+    @property
     def waiting(self) -> int:
         """How many jobs ask for somebody: failed ones, and those of which nobody knows. Source: FAULT F1."""
         return sum(job.state in (FAILED, UNKNOWN) for job in self.queue.jobs)
@@ -97,14 +95,17 @@ class PrintDesk:
     def _job(self) -> Job | None:
         return next((job for job in self.queue.jobs if job.id == self.chosen), None)
 
-    def prompt(self) -> Prompt:
-        """Answer the question that is open about the chosen job. Source: FAULT F1 ("did it print?")."""
+    def prompt(self, facts: str = "") -> Prompt:
+        """Answer the question that is open about the chosen job; facts: what was said last.
+
+        Source: FAULT F1 ("did it print?").
+        """
         job, refusals = self._job(), (self.refused,) if self.refused else ()
         if job is None:
-            return Prompt(self.words.say("PRINT-Q-NONE"), refusals=refusals)
+            return Prompt(self.words.say("PRINT-Q-NONE"), facts, refusals=refusals)
         codes = {UNKNOWN: "PRINT-Q-DID", FAILED: "PRINT-Q-FAILED", DONE: "PRINT-Q-DONE"}
         said = {"title": self.words.typed(job.title), "printer": self.words.typed(job.printer)}
-        return Prompt(self.words.say(codes.get(job.state, "PRINT-Q-WAITS"), **said), refusals=refusals)
+        return Prompt(self.words.say(codes.get(job.state, "PRINT-Q-WAITS"), **said), facts, refusals=refusals)
 
     def choices(self) -> tuple[Key, ...]:
         """Answer what can be done with the chosen job. Source: FAULT F1."""
@@ -121,15 +122,17 @@ class PrintDesk:
         )
         return (*again, *to, Key(say("PRINT-K-DROP"), DROP, DROP))
 
+    def choose(self, token: str) -> None:
+        """Choose a row of the list: a job, or none where it is another row. Source: FAULT F1."""
+        chosen = token.removeprefix(TOKEN) if token.startswith(TOKEN) else ""
+        if chosen != self.chosen:
+            self.chosen, self.refused = chosen, ""
+
     def press(self, token: str, *, by: str) -> bool:
-        """Take a key or a row of the list; answer whether it was one. by: who pressed it, as on record.
+        """Take a key for the chosen job; answer whether it was one. by: who pressed it, as on record.
 
         Source: FAULT F1.
         """
-        if token.startswith(TOKEN):
-            self.chosen, self.refused = token.removeprefix(TOKEN), ""
-            self.changed()
-            return True
         named = {key.cap: key.token for key in self.choices()}
         token = named.get(token, token)
         if token not in named.values():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.people import Person
@@ -33,6 +33,9 @@ from ui.viewmodels.ways.shelf import KIND, TABLE, WAY, Book, shipped, way_of, wi
 from ui.viewmodels.ways.trying import SIZE, Tried, pad_of, read_hand, try_hand
 from ui.viewmodels.words import Words
 
+if TYPE_CHECKING:
+    from ui.viewmodels.shift.print_room import Out
+
 BROWSE, TRY, ADOPT = "browse", "try", "adopt"
 LONGEST = 60
 Asked = Callable[[tuple[Book, ...]], None]
@@ -43,9 +46,9 @@ class WaysDesk:
 
     def __init__(
         self, session: Session, staff: Staff | None, words: Words, *, person: Callable[[], Person | None],
-        ask: Asked, stop: Callable[[], None], print_booklet: Callable[[Book], Path],
+        ask: Asked, stop: Callable[[], None], print_booklet: Callable[[Book, Person], Out],
     ) -> None:  # fmt: skip
-        """Args: ask: counts beside the screen; stop: cancels it; print_booklet: leaves a PDF and says where."""
+        """Args: ask: counts beside the screen; stop: cancels it; print_booklet: prints it, or leaves a PDF."""
         self.session, self.staff, self.words = session, staff, words
         self._person, self._ask, self._stop, self._print = person, ask, stop, print_booklet
         self.books = self._shelf()
@@ -295,9 +298,15 @@ class WaysDesk:
         self._said = (Line(self.words.say("WAYS-NOT-COUNTED", reason=self.words.ltr(said)), "ink"),)
 
     def _booklet(self) -> None:
+        by = self._person()
+        if by is None:
+            self._refused = (problem("WAYS-NOBODY"),)
+            return
         try:
-            path = self._print(self.book)
-            said = self.words.say("WAYS-BOOKLET-AT", path=self.words.ltr(str(path)))
+            out = self._print(self.book, by)
+            said = out.sentence(self.words)
+            if out.path is not None:
+                said = self.words.say("WAYS-BOOKLET-AT", path=self.words.ltr(str(out.path)))
         except OSError as error:
             said = self.words.say("WAYS-NOT-PRINTED", reason=self.words.ltr(error.strerror or str(error)))
         self._said = (Line(said),)

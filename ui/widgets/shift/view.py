@@ -7,7 +7,7 @@ Source: screens.md, ground rules 1 to 4; picture f.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +23,8 @@ from ui.widgets.shift.list_part import ListPart
 from ui.widgets.shift.side_part import ChartsPart, SidePart
 
 PROMPT, SIDE, RAIL, CHARTS, FORM, EDGE = 64, 316, 212, 178, 200, 12
+PROGRESS_MS = 250
+"""How often progress is drawn."""
 ROOMY = 1080
 """From this width on, in pixels of the 100 % layout, there is room for what stands beside the list."""
 LEFT, RIGHT = "Left", "Right"
@@ -59,11 +61,17 @@ class DeskView(QWidget):
         self.stream.token.connect(self.press)
         self.stream.scanned.connect(self._scan)
         self.shown: DeskPicture | None = None
-        desk.report.changed = self.refresh
+        desk.work.changed = self.refresh
+        self._progress = QTimer(self)
+        self._progress.setInterval(PROGRESS_MS)
+        self._progress.timeout.connect(self.refresh)
 
     def refresh(self) -> None:
         """Draw the desk as it stands. Source: screens.md (shift)."""
         shown = self.shown = self.desk.picture()
+        # While something is made beside the screen, how far it has come is said again and again.
+        if bool(self.desk.work.busy) is not self._progress.isActive():
+            self._progress.start() if self.desk.work.busy else self._progress.stop()
         self.prompt.show_row(shown.prompt)
         if shown.listing is not None:
             self.listing.show_row(shown.listing)
@@ -113,7 +121,7 @@ class DeskView(QWidget):
             self.refresh()
         elif token in (LEFT, RIGHT) and self.desk.form is None:
             self.paged.emit(1 if (token == RIGHT) is not self.look.words.is_rtl else -1)
-        elif token == BACK and self.desk.form is None and not self.desk.report.busy:
+        elif token == BACK and self.desk.form is None and not self.desk.work.busy:
             self.left.emit()
         elif token:
             self.press(token)

@@ -9,11 +9,15 @@ from typing import Any
 import pytest
 
 from tablemgr.floor.credentials import OPEN_COST
+from tablemgr.floor.print_queue import Printer
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Presence
 from tests.ui.house import PINS, STATION, copy_of, make
 from ui.viewmodels.live import LiveHouse, open_live
 from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.long_work import GivenUpError
+from ui.viewmodels.shift.print_room import PrintRoom
+from ui.viewmodels.shift.printing import PrintDesk
 from ui.viewmodels.words import Words
 
 
@@ -21,7 +25,7 @@ def at_once(job: Callable[[], Any], then: Callable[[Any], None], failed: Callabl
     """Run a job where it stands."""
     try:
         answer = job()
-    except OSError as failure:
+    except (OSError, GivenUpError) as failure:
         failed(failure)
     else:
         then(answer)
@@ -32,12 +36,16 @@ class Station:
 
     def __init__(self, live: LiveHouse) -> None:
         self.live, self.racks = live, Racks(live.session)
+        self.printers: dict[str, Printer] = {}
+        self.room = PrintRoom(live, lambda: self.printers)
+        self.printing = PrintDesk(self.room, Words("en", "USD"), at_once)
 
     def desk(self, badge: str, page: str = "tables", *, place: str = "", language: str = "en") -> ShiftDesk:
         """Let somebody in and answer the desk, on a page."""
         entered = self.live.staff.places.sign_in(badge, PINS[badge], table=place)
         assert isinstance(entered, Presence), entered
-        desk = ShiftDesk(self.live, self.racks, Words(language, "USD"), run=at_once, place=place)
+        words = Words(language, "USD")
+        desk = ShiftDesk(self.live, self.racks, words, run=at_once, printing=self.printing, place=place)
         desk.go(page)
         desk.picture()
         return desk

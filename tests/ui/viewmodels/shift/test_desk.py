@@ -13,6 +13,7 @@ from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.shift.desk import PAGES, ShiftDesk
+from ui.viewmodels.shift.long_work import GivenUpError, Steps
 from ui.viewmodels.shift.rows import DeskPicture
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.words import LANGUAGES, Words
@@ -294,8 +295,8 @@ def test_a_report_is_the_sheet_of_the_paper_and_leads_to_the_rounds(station: Sta
     boss.press("Enter")
     assert boss.picture().listing.caption == "Tables, counted"  # type: ignore[union-attr]
     boss.press(next(row.token for row in boss.picture().listing.rows if row.token.endswith(TABLE)))  # type: ignore[union-attr]
-    boss.press("P")
-    assert boss.report.said.startswith("Saved:")
+    boss.press("O")
+    assert boss.work.said.startswith("Saved:")
     boss.press("B")
     boss.press("1")
     keys(boss, "-25", "", "", "seat 3 overpaid")
@@ -308,14 +309,38 @@ def test_a_report_is_the_sheet_of_the_paper_and_leads_to_the_rounds(station: Sta
 def test_work_that_was_given_up_leaves_nothing(station: Station) -> None:
     boss = station.desk("0101")
     waiting = []
-    boss.report.run = lambda job, then, failed: waiting.append((job, then))
+    boss.work.run = lambda job, then, failed: waiting.append((job, then, failed))
     boss.go("report")
-    assert boss.report.busy
+    assert boss.work.busy
     boss.press("Escape")
-    assert not boss.report.busy
-    job, then = waiting[0]
-    then(job())
-    assert boss.report.report is None
+    assert not boss.work.busy
+    job, then, failed = waiting[0]
+    # What nobody waits for ends at its next step, and its answer would be dropped.
+    with pytest.raises(GivenUpError) as given_up:
+        job()
+    failed(given_up.value)
+    then(None)
+    assert (boss.report.report, boss.work.said) == (None, "Given up.")
+
+
+def test_work_says_how_far_it_has_come(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101")
+    said = []
+    boss.work.run = lambda job, then, failed: then(job())
+    drawn = Steps.__call__
+
+    def noted(steps: Steps, done: int, of: int) -> None:
+        drawn(steps, done, of)
+        said.append(boss.picture().prompt.facts)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Steps, "__call__", noted)
+        boss.go("report")
+    shares = [int(line.split("\u00a0%")[0].strip("\u2066")) for line in said]
+    assert shares == sorted(set(shares))
+    assert len(shares) >= 6
+    assert all(0 <= share < 100 for share in shares)
 
 
 # -- languages, keys --

@@ -6,6 +6,7 @@ Source: design/ledger.md (unknown outcome asks); FAULT F1.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,13 @@ class Fake:
         raise AssertionError
 
 
+@dataclass
+class Room:
+    """A room with nothing in it but the queue."""
+
+    queue: PrintQueue
+
+
 def at_once(job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]) -> None:
     """No worker: it is done when this answers."""
     del failed
@@ -44,7 +52,7 @@ def desk_on(
     queue = PrintQueue(tmp_path, lambda: there)
     for title in titles:
         queue.put(title, b"%PDF", title=title, by="P7", at_us=0, printer="Pit")
-    desk = PrintDesk(queue, Words(language), at_once)
+    desk = PrintDesk(Room(queue), Words(language), at_once)  # type: ignore[arg-type]
     desk.work()
     return desk
 
@@ -61,7 +69,7 @@ def test_what_nobody_knows_stands_first_and_asks(tmp_path: Path) -> None:
         ("Fill 17", "printed"),
     ]
     assert (desk.waiting, desk.prompt().question, desk.choices()) == (1, "Which print?", ())
-    assert desk.press("print:Fill 18", by="P7")
+    desk.choose("print:Fill 18")
     assert desk.prompt().question == "Look at Pit: did Fill 18 print?"
     assert [key.label for key in desk.choices()] == ["It printed", "It did not: print it"]
     assert not desk.press("R", by="P7")
@@ -76,7 +84,7 @@ def test_what_nobody_knows_stands_first_and_asks(tmp_path: Path) -> None:
 def test_a_refused_job_goes_again_or_elsewhere_or_nowhere(tmp_path: Path) -> None:
     refused = Told(REFUSED, j.SAID, "out of paper")
     desk = desk_on(tmp_path, refused, refused, refused)
-    desk.press("print:Fill 17", by="P7")
+    desk.choose("print:Fill 17")
     assert cells(desk) == [("Fill 17", "not printed: the printer says: out of paper")]
     assert [(key.label, key.cap) for key in desk.choices()] == [
         ("Print it again", "R"), ("To Cage", "1"), ("Print it no more", "X"),
@@ -89,7 +97,7 @@ def test_a_refused_job_goes_again_or_elsewhere_or_nowhere(tmp_path: Path) -> Non
 
 def test_a_job_that_is_dropped_leaves_the_list(tmp_path: Path) -> None:
     desk = desk_on(tmp_path, Told(REFUSED, j.SAID, "jam"))
-    desk.press("print:Fill 17", by="P7")
+    desk.choose("print:Fill 17")
     desk.press("X", by="P7")
     assert (cells(desk), desk.listing().empty) == ([], "Nothing waits for a printer.")
     assert not desk.press("X", by="P7")
@@ -99,7 +107,7 @@ def test_a_job_that_is_dropped_leaves_the_list(tmp_path: Path) -> None:
 def test_every_state_and_reason_has_its_words(tmp_path: Path, language: str) -> None:
     for place, why in enumerate(j.WHY):
         desk = desk_on(tmp_path / str(place), Told(UNSURE, why, "x"), language=language)
-        desk.press("print:Fill 17", by="P7")
+        desk.choose("print:Fill 17")
         ((_, state),) = cells(desk)
         said = desk.words.say("PRINT-STATE-unknown")
         assert state.startswith(said)
@@ -110,7 +118,7 @@ def test_every_state_and_reason_has_its_words(tmp_path: Path, language: str) -> 
 def test_a_second_round_of_work_waits_for_the_first(tmp_path: Path) -> None:
     jobs: list[Callable[[], Any]] = []
     queue = PrintQueue(tmp_path, dict)
-    desk = PrintDesk(queue, Words("en"), lambda job, then, failed: jobs.append(job))
+    desk = PrintDesk(Room(queue), Words("en"), lambda job, then, failed: jobs.append(job))  # type: ignore[arg-type]
     desk.work()
     desk.work()
     assert len(jobs) == 1
