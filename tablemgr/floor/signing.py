@@ -90,6 +90,24 @@ class SignIns:
             person = member.as_(role or member.roles[0].role)
             return self._enter(member, person, table, self._how(member, table), new_pin, op_id)
 
+    def change_pin(self, badge: str, pin: str, new_pin: str, *, table: str = "") -> tuple[Problem, ...]:
+        """Let somebody change a PIN where he may not sign in; answer why not. Nobody is let in by it.
+
+        Source: REQ R03, R04; screens.md (sign-in).
+        """
+        with self._book.lock:
+
+            def refusal(person: str, name: str, why: str) -> Fact:
+                return SignInRefused(person, name, table, why)
+
+            member = self._book.prove(badge, pin, refusal)
+            if isinstance(member, Problems):
+                return member.problems
+            problems = self._book.credentials.check_new(member.person, new_pin, badge=badge)
+            if not problems:
+                self._book.change_pin(member, new_pin)
+            return problems
+
     def relieve(self, badge: str, *, by: Person, table: str, op_id: str | None = None) -> Presence | Problems:
         """Let another dealer take over by a tap of the badge; the dealer who is there vouches with one key.
 

@@ -23,6 +23,7 @@ from tablemgr.floor.authority import (
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock
 from tablemgr.floor.credentials import Credentials, check_pin
 from tablemgr.floor.people import MAY, Person, Role, check_may, check_person, second_roles, ways_of
+from tablemgr.floor.renewing import Given, Renewals
 from tablemgr.floor.roster import Member, Roster
 from tablemgr.floor.signing import SignIns
 from tablemgr.floor.staff_acts import (
@@ -79,6 +80,7 @@ class Staff:
         self._book = StaffBook(store, clock, credentials, station=station, cut_off_minutes=cut_off_minutes)
         self.places = SignIns(self._book, round_open)
         self._authorities = Authorities()
+        self._renewals = Renewals(self._book)
         self._practice = practice
 
     @property
@@ -166,6 +168,30 @@ class Staff:
         """
         member = self.roster.by_badge(badge)
         return self._book.credentials.check_new("" if member is None else member.person, pin, badge=badge)
+
+    def authorise_here(self, shown: Shown, badge: str, pin: str) -> Authority | Problems:
+        """Take a second person's badge and PIN at a panel, where a PIN that must be changed is changed at once.
+
+        Source: facts.md (the second person); REQ R04.
+        """
+        return self.with_own_pin(badge, pin, lambda counts: self.authorise(shown, badge, counts))
+
+    def with_own_pin(
+        self, badge: str, pin: str, act: Callable[[str], Given | Problems]
+    ) -> Given | Problems:  # fmt: skip
+        """Do what takes badge and PIN beside a table, the PIN being changed first where it must be. Source: REQ R04."""
+        with self._book.lock:
+            return self._renewals.through(badge, pin, act)
+
+    @property
+    def has_no_pins(self) -> bool:
+        """Whether people are on record and no PIN of anybody is left. Source: ledger.md (restore)."""
+        return bool(self.roster.members) and self._book.credentials.is_empty
+
+    def must_change(self, badge: str) -> bool:
+        """Answer whether somebody's PIN must be changed before it opens anything. Source: REQ R04."""
+        member = self.roster.by_badge(badge)
+        return member is not None and self._book.pin_is_old(member)
 
     def show(self, act: StaffAct, *, by: Person, op_id: str | None = None) -> Shown | Problems:
         """Answer a change of the staff as both people see it before the second one approves it.

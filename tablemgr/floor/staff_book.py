@@ -22,7 +22,7 @@ from tablemgr.ledger.rows import Told
 from tablemgr.ledger.store import Store
 from tablemgr.table.commands import Problems
 from tablemgr.table.facts import Fact
-from tablemgr.table.people_events import LockedOut
+from tablemgr.table.people_events import LockedOut, PinSet
 
 MOST_FAILURES = 5
 """Wrong PINs in a row at one station after which it no longer lets this person in."""
@@ -111,6 +111,12 @@ class StaffBook:
         """Answer whether somebody must take another PIN. Source: REQ R04."""
         since = self.now_us - (member.pin_set_us or 0)
         return member.pin_must_change or since > PIN_DAYS * DAY_US
+
+    def change_pin(self, member: Member, pin: str) -> None:
+        """Let somebody who proved a PIN have another one, on record. Source: REQ R03, R04."""
+        op_id = str(uuid.uuid4())
+        self.credentials.stage(member.person, pin, op_id)
+        self.write((PinSet(member.person, member.name, "own"),), signed(member), op_id=op_id)
 
     def _barred(self, member: Member | None) -> str:
         if member is None:

@@ -37,6 +37,8 @@ from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
 
 APPROVAL_TALL = 184.0
+MOST_ON_TOP = 1.15
+"""How much larger letters stand on the top bar, which does not grow."""
 USUAL = 100
 """Up to this size of text, in per cent, nothing grows beside the felt."""
 
@@ -332,7 +334,7 @@ class TableScreen(QWidget):
         self.scale, self.grown = scale / 100, grown
         letters = 100 * min(larger / grown, g.MOST_LARGER)
         self.top.rescale(scale)
-        self.top.enlarge(100 * min(larger, g.MOST_LARGER))
+        self.top.enlarge(100 * min(larger, MOST_ON_TOP))
         # What the camera reads keeps its own letters: it is large enough for a ceiling already.
         self.strip.rescale(scale * grown)
         for part in (self.notices, self.prompt, self.approval, self.work):

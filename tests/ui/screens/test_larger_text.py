@@ -26,7 +26,7 @@ from ui.widgets.look import Look
 from ui.widgets.pen import watching
 
 SMALLEST = (1280, 800)
-PARTS = ("PromptLine", "KeyPad", "PanelBox", "CameraStrip", "TableTop")
+PARTS = ("PromptLine", "KeyPad", "PanelBox", "CameraStrip")
 LIKED = [one if one == 150 else pytest.param(one, marks=pytest.mark.screens) for one in SCALES]
 
 

@@ -17,7 +17,7 @@ from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.credentials import OPEN_COST
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Presence
-from tablemgr.floor.staff_acts import ResetPin
+from tablemgr.floor.staff_acts import EnrolStaff, ResetPin, StaffAct
 from tablemgr.games.pai_gow.meta import CopyRule, FoulRule
 from tablemgr.games.pai_gow_poker.settle import DealerPush
 from tablemgr.games.tien_gow.variant import CORE, StreakBasis, StreakMode, SweepException
@@ -87,14 +87,14 @@ def let_in(live: LiveHouse, badge: str, table: str = "", role: Role | None = Non
     return entered
 
 
-def give_start_pin(live: LiveHouse, badge: str, pin: str) -> None:
+def give_start_pin(live: LiveHouse, act: StaffAct, pin: str) -> None:
     """Let administrator and operator give somebody a start PIN, as for one who forgot his."""
     administrator = let_in(live, "0002").person
-    shown = live.staff.show(ResetPin(badge), by=administrator)
+    shown = live.staff.show(act, by=administrator)
     assert isinstance(shown, Shown)
     given = live.staff.authorise(shown, "0007", PINS["0007"])
-    assert isinstance(given, Authority)
-    done = live.staff.do(ResetPin(badge), by=administrator, witness=given, pin=pin)
+    assert isinstance(given, Authority), given
+    done = live.staff.do(act, by=administrator, witness=given, pin=pin)
     assert not isinstance(done, Problems), done
 
 
@@ -155,7 +155,7 @@ def test_a_lock_out_survives_a_restart_and_holds_at_one_station_only(live: LiveH
 
 
 def test_a_start_pin_is_changed_at_the_first_sign_in(live: LiveHouse) -> None:
-    give_start_pin(live, "0417", "615283")
+    give_start_pin(live, ResetPin("0417"), "615283")
     dialogue = typed(SignIn(live.staff, "PGP-04", WORDS), "0417", "615283")
     assert (dialogue.done, dialogue.rows().question) == (None, "Choose your own PIN")
     for poor in ("123456", "987654", "111111", "121212", "604171", "60427", "615283", PINS["0417"]):
@@ -167,6 +167,80 @@ def test_a_start_pin_is_changed_at_the_first_sign_in(live: LiveHouse) -> None:
     assert (dialogue.refused, dialogue.rows().asks) == (("SIGN-IN-NEW-DIFFERS",), "new")
     typed(dialogue, "840627", "840627")
     assert dialogue.done is not None
+
+
+@pytest.mark.parametrize(
+    ("badge", "place", "comes_in"), [("0101", "PGP-04", True), ("0008", "PGP-04", False), ("0008", "", True)]
+)
+def test_a_start_pin_is_changed_wherever_its_owner_first_signs_in(
+    live: LiveHouse, badge: str, place: str, comes_in: bool
+) -> None:  # fmt: skip
+    give_start_pin(
+        live,
+        EnrolStaff("0008", "Ida Berg", (Role.OPERATOR,)) if badge == "0008" else ResetPin(badge),
+        "615283",
+    )
+    dialogue = typed(SignIn(live.staff, place, WORDS), badge, "615283")
+    assert dialogue.rows().question == "Choose your own PIN"
+    typed(dialogue, "840627", "840627")
+    assert (dialogue.done is not None) == comes_in
+    if not comes_in:
+        assert dialogue.rows().refusals == (
+            "Your PIN is changed; it opens the office, and stands wherever you sign.",
+        )
+        assert dialogue.rows().asks == "badge"
+    live.staff.places.sign_out(place)
+    assert isinstance(live.staff.places.sign_in(badge, "840627"), Presence)
+
+
+def test_who_does_nothing_at_a_table_and_has_a_pin_of_his_own_is_told_so(live: LiveHouse) -> None:
+    dialogue = typed(SignIn(live.staff, "PGP-04", WORDS), "0007", PINS["0007"])
+    assert dialogue.refused == ("SIGN-IN-TABLE-ROLE",)
+
+
+def test_a_start_pin_is_changed_at_the_panel_of_a_second_person_and_the_approval_goes_on(
+    live: LiveHouse,
+) -> None:
+    give_start_pin(live, ResetPin("0101"), "615283")
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    for token in ("Enter", "M", "2", "1", "x", "Enter"):
+        desk.press(token)
+    assert desk.picture().approval is not None
+
+    def refused(pin: str) -> str:
+        desk.approve("0101", pin)
+        shown = desk.picture().approval
+        return "" if shown is None else " ".join(shown.refusals)
+
+    assert "type one of your own" in refused("615283")
+    assert "too easy to guess" in refused("123456")
+    assert "once more" in refused("840627")
+    assert "differ" in refused("840628")
+    assert "once more" in refused("840627")
+    assert codes(live, "RoundVoided") == []
+    assert refused("840627") == ""
+    assert codes(live, "RoundVoided") == ["RoundVoided"]
+    assert isinstance(live.staff.places.sign_in("0101", "840627", role=Role.PIT_BOSS), Presence)
+
+
+def test_choosing_a_pin_at_a_panel_is_forgotten_after_a_minute_or_with_another_badge(
+    live: LiveHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    give_start_pin(live, ResetPin("0101"), "615283")
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    for token in ("Enter", "M", "2", "1", "x", "Enter"):
+        desk.press(token)
+    for first in ("0102", "0417"):
+        desk.approve("0101", "615283")
+        desk.approve(first, "000111")
+        # The next PIN under that badge is tried again, and is no new one.
+        desk.approve("0101", "840627")
+        shown = desk.picture().approval
+        assert shown is not None
+        assert "once more" not in " ".join(shown.refusals)
+    assert not isinstance(live.staff.places.sign_in("0101", "840627", role=Role.PIT_BOSS), Presence)
 
 
 def test_an_unknown_badge_is_told_no_more_than_a_wrong_pin(live: LiveHouse) -> None:

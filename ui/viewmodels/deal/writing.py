@@ -167,7 +167,7 @@ class Writer:
 
     def _witness(self, shown: Shown, badge: str, pin: str) -> Person | Problems:
         if self._staff is not None:
-            return self._staff.authorise(shown, badge, pin)
+            return self._staff.authorise_here(shown, badge, pin)
         return Person(badge, badge, Role.PIT_BOSS)
 
     def _by_boss(self, command: Command, badge: str, pin: str) -> tuple[Problem, ...]:
@@ -177,7 +177,10 @@ class Writer:
         if self._staff is None:
             boss = Person(badge, badge, Role.PIT_BOSS)
             return self._do(replace(command, by_whom=boss.name), boss, None, None)
-        here = self._staff.places.sign_in(badge, pin, role=Role.PIT_BOSS)
+        places = self._staff.places
+        here = self._staff.with_own_pin(
+            badge, pin, lambda counts: places.sign_in(badge, counts, role=Role.PIT_BOSS)
+        )
         if isinstance(here, Problems):
             return here.problems
         try:

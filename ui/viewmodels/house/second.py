@@ -44,7 +44,7 @@ class Waiting:
     def approve(self, staff: Staff, badge: str, pin: str) -> tuple[Problem, ...]:
         """Take badge and PIN, and do it; answer why not. Source: facts.md (signed in for that one act)."""
         try:
-            given = staff.authorise(self.shown, badge, pin)
+            given = staff.authorise_here(self.shown, badge, pin)
             return given.problems if isinstance(given, Problems) else self.do(given)
         except LedgerError as error:
             return (error.problem,)

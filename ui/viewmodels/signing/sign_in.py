@@ -24,7 +24,7 @@ from ui.viewmodels.words import Words
 BADGE, PIN, NEW, AGAIN = "badge", "pin", "new", "again"
 """What is asked for."""
 LONGEST_BADGE = 40
-MUST_CHANGE, TOO_MANY = "SIGN-IN-PIN-OLD", "SIGN-IN-LOCKED-OUT"
+MUST_CHANGE, NO_PLACE = "SIGN-IN-PIN-OLD", "SIGN-IN-TABLE-ROLE"
 IN_THE_OFFICE = (
     Role.OPERATOR, Role.PIT_BOSS, Role.AUDITOR, Role.ADMINISTRATOR, Role.CASHIER, Role.COUNTER, Role.DEALER,
 )  # fmt: skip
@@ -68,6 +68,8 @@ class SignIn:
         self._refusals: tuple[Problem, ...] = ()
         self._role: Role | None = None
         self._tried: dict[str, int] = {}
+        self._only_pin = False
+        """Whether the PIN is changed though nobody of this role comes in here."""
 
     # -- what is typed --
 
@@ -104,6 +106,7 @@ class SignIn:
     def other(self) -> None:
         """Begin again with another badge. Source: look.md picture h (other person)."""
         self._asks, self._badge, self._scanned, self._role = BADGE, "", False, None
+        self._only_pin = False
         self._typed = self._pin = self._new = ""
         self._refusals = ()
 
@@ -146,6 +149,9 @@ class SignIn:
         self._try(self._new)
 
     def _try(self, new_pin: str | None = None) -> None:
+        if self._only_pin and new_pin is not None:
+            self._change(new_pin)
+            return
         try:
             entered = self._staff.places.sign_in(
                 self._badge, self._pin, table=self.place, role=self._as(), new_pin=new_pin
@@ -160,11 +166,23 @@ class SignIn:
         self._typed = self._pin = self._new = ""
         self._tried.pop(self._badge, None)
 
+    def _change(self, new_pin: str) -> None:
+        """Take the new PIN of somebody who does nothing here: it opens the office from now on."""
+        try:
+            problems = self._staff.places.change_pin(self._badge, self._pin, new_pin, table=self.place)
+        except LedgerError as error:
+            problems = (error.problem,)
+        if not problems:
+            self.other()
+            problems = (Problem("SIGN-IN-PIN-CHANGED", ""),)
+        self._refusals = problems
+
     def _refused(self, problems: tuple[Problem, ...]) -> None:
         codes = {p.code for p in problems}
         self._new = ""
-        if codes == {MUST_CHANGE}:
-            self._asks, self._refusals = NEW, ()
+        no_place = codes == {NO_PLACE} and self._staff.must_change(self._badge)
+        if codes == {MUST_CHANGE} or no_place:
+            self._asks, self._refusals, self._only_pin = NEW, (), no_place
             return
         self._refusals = problems
         if any(code.startswith("PIN-") for code in codes):

@@ -102,7 +102,7 @@ class SecondPerson:
 
     def _witness(self, shown: Shown, badge: str, pin: str, round_: int | None) -> Person | Problems:
         if self._staff is not None:
-            return self._staff.authorise(shown, badge, pin)
+            return self._staff.authorise_here(shown, badge, pin)
         # A round may be of a table that is closed: its own rules say in which mode it was played.
         found = None if round_ is None else self._session.round_at(self._table, round_)
         rules = self._session.rules(self._table) if found is None or isinstance(found, Problems) else found.rules

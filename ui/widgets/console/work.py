@@ -29,8 +29,9 @@ PAD_WIDE, FIRST, TABLE, A_KEY = 576.0, 384.0, 430.0, 66.0
 """Widths of the pad, of the first panel, of one that holds a small table, and what a sixth key adds."""
 PIECE_KEYS, NARROW_PIECE_KEYS = (290.0, 30.0), (252.0, 12.0)
 """Width of the keys beside the faces, and the room between."""
-MOST_ON_KEYS = 118.0
-PAD_SHARE, LEAST_BOTH = 0.57, 500.0
+MOST_ON_KEYS, MOST_IN_PANELS = 105.0, 115.0
+"""How much larger, in per cent, letters may stand on keys and in panels that do not grow."""
+PAD_SHARE, LEAST_BOTH = 0.57, 560.0
 """Part of the width that the pad takes at most, and the room that two panels need beside it."""
 LEAST_BESIDE = 1200.0
 """How wide a layout is in which faces have room beside keys."""
@@ -114,7 +115,7 @@ class Work(QWidget):
         self.pad.enlarge(min(percent, MOST_ON_KEYS))
         self.below.enlarge(percent)
         for panel in self.panels:
-            panel.enlarge(percent)
+            panel.enlarge(min(percent, MOST_IN_PANELS))
 
     def lay_pad(self, *, near: bool) -> None:
         """Lay the pad where reading begins, or where it ends. Source: screens.md (sign-in: hand side)."""
@@ -134,7 +135,7 @@ class Work(QWidget):
         while len(self.panels) < len(row.panels):
             panel = PanelBox(self.look, self)
             panel.rescale(self.scale * 100)
-            panel.enlarge(self.look.measure.scale)
+            panel.enlarge(min(self.look.measure.scale, MOST_IN_PANELS))
             self._listen(panel)
             self.panels.append(panel)
         for panel, panel_row in zip(self.panels, row.panels, strict=False):
