@@ -16,7 +16,7 @@ from fractions import Fraction
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.odds import odds_of
 from tablemgr.core.outcomes import Outcome
-from tablemgr.core.proportions import Share, share
+from tablemgr.core.proportions import FEW, Share, share
 from tablemgr.floor.alert_limits import limits_in_force
 from tablemgr.floor.racks.book import Book
 from tablemgr.ledger import pattern_readings as r
@@ -60,11 +60,13 @@ class SeatPattern:
     wins: Share
     usual: Fraction
     """The share of all judged seats of the game with the same evidence, this dealer's seat left out."""
+    others: int
+    """How many seats those are."""
 
     @property
     def is_unusual(self) -> bool:
-        """Whether the usual share lies outside the bounds. Source: Wilson 1927."""
-        return not self.wins.holds(self.usual)
+        """Whether the usual share is known and lies outside the bounds. Source: Wilson 1927."""
+        return self.others >= FEW and not self.wins.holds(self.usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +79,13 @@ class Approvals:
     signed: Share
     usual: Fraction
     """The share that he signs of all other dealers' acts."""
+    others: int
+    """How many acts those are."""
 
     @property
     def is_unusual(self) -> bool:
-        """Whether the usual share lies outside the bounds. Source: Wilson 1927."""
-        return not self.signed.holds(self.usual)
+        """Whether the usual share is known and lies outside the bounds. Source: Wilson 1927."""
+        return self.others >= FEW and not self.signed.holds(self.usual)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +196,7 @@ def _seats(came: Iterable[r.Came]) -> tuple[SeatPattern, ...]:
         rest = whole[game, basis][1] - cases
         if rest:
             usual = Fraction(whole[game, basis][0] - won, rest)
-            found.append(SeatPattern(badge, name, game, seat, basis, share(won, cases), usual))
+            found.append(SeatPattern(badge, name, game, seat, basis, share(won, cases), usual, rest))
     return tuple(found)
 
 
@@ -209,7 +213,7 @@ def _approvals(readings: Readings, since: str) -> tuple[Approvals, ...]:
         others = whole - of_dealer[badge]
         if others:
             usual = Fraction(of_second[second] - count, others)
-            found.append(Approvals(second, badge, name, share(count, of_dealer[badge]), usual))
+            found.append(Approvals(second, badge, name, share(count, of_dealer[badge]), usual, others))
     return tuple(found)
 
 

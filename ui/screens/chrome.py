@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SET_UP, SHIFT, WAYS, office_tabs
+from ui.viewmodels.tabs import AUDIT, FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS, office_tabs
 from ui.widgets.top_bar import TopBar
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ TABS = {
     ROUNDS: "UI-TAB-ROUNDS",
     SHIFT: "STAFF-TAB-SHIFT",
     WAYS: "WAYS-TAB",
+    PATTERNS: "PAT-TAB",
     SET_UP: "SETUP-TAB",
     AUDIT: "UI-TAB-AUDIT",
 }

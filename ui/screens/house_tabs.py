@@ -12,9 +12,9 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.models.printer_names import PrinterNames
-from ui.screens.begin_again import BeginAgain
 from ui.screens.floor import Floor
 from ui.screens.floor_screen import FloorScreen
+from ui.screens.patterns_screen import PatternsScreen
 from ui.screens.setup_screen import SetUpScreen
 from ui.screens.shift_screen import ShiftScreen
 from ui.screens.sign_in import SignInScreen
@@ -23,13 +23,15 @@ from ui.screens.ways_screen import WaysScreen
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.pit.floor_tiles import FloorTiles
+from ui.viewmodels.pit.pattern_desk import PatternsDesk
+from ui.viewmodels.pit.pattern_pages import Behind
 from ui.viewmodels.pit.search import Search
 from ui.viewmodels.rounds import Filters
 from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentence_of, sentences
-from ui.viewmodels.tabs import FLOOR, ROUNDS, SET_UP, SHIFT, WAYS
+from ui.viewmodels.tabs import FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -94,6 +96,34 @@ def setup_of(window: MainWindow, floor: Floor) -> SetUpScreen:
     return screen
 
 
+def patterns_of(window: MainWindow, floor: Floor) -> PatternsScreen:
+    """Answer what surveillance looks for among the rounds. Source: recording.md (samples by dealer)."""
+
+    def open_rounds(behind: Behind) -> None:
+        QTimer.singleShot(0, partial(_behind, window, behind))
+
+    words = replace(window.desk.here, language=window.look.words.language)
+    desk = PatternsDesk(
+        floor.live.session, words, person=lambda: floor.person(""), open_rounds=open_rounds
+    )
+    return PatternsScreen(window.look, desk, window.desk.background)
+
+
+def _behind(window: MainWindow, behind: Behind) -> None:
+    """Go to the rounds behind a row of the patterns. Source: screens.md, ground rule 11."""
+    desk, words = window.desk, window.look.words
+    if behind.table:
+        desk.choose_table(behind.table)
+    search = Search()
+    if behind.dealer:
+        typed = f"{words.say('PIT-FIND-DEALER')}:{behind.dealer}"
+        search = Search(dealer=behind.dealer, typed=typed)
+    desk.filter_by(Filters(search=search))
+    if behind.round:
+        desk.choose_round(behind.round)
+    window.show_screen(ROUNDS)
+
+
 def ways_of(window: MainWindow, floor: Floor) -> WaysScreen:
     """Answer the screen of house ways, pay tables and switches. Source: screens.md (house ways)."""
     return WaysScreen(window.look, floor, window.desk.folder)
@@ -128,10 +158,6 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
         return Door(
             window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-NOT-YOURS", role=role)
         )
-    if floor.live.staff.has_no_pins:
-        again = BeginAgain(window.look, floor.live.staff)
-        again.begun.connect(lambda: QTimer.singleShot(0, floor.people_changed.emit))
-        return again
     dialogue = floor.dialogue("", words)
     door = Door(window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-OFFICE"))
     door.sign_in = SignInScreen(window.look, dialogue, parent=door)
@@ -187,6 +213,7 @@ SCREENS: dict[str, Callable[[MainWindow, Floor], QWidget]] = {
     FLOOR: floor_of,
     SHIFT: shift_of,
     WAYS: ways_of,
+    PATTERNS: patterns_of,
     SET_UP: setup_of,
 }
 """The office's own screens by the name of their tab; `viewmodels/tabs.py` says for whom, `chrome.py` how they are called."""

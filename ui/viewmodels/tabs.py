@@ -8,12 +8,13 @@ from __future__ import annotations
 from tablemgr.floor.people import Person, Role
 
 FLOOR, ROUNDS, SHIFT, WAYS, AUDIT = "floor", "rounds", "shift", "ways", "audit"
-SET_UP = "setup"
+SET_UP, PATTERNS = "setup", "patterns"
 FOR = {
     FLOOR: (Role.PIT_BOSS, Role.OPERATOR),
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
     SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER),
     WAYS: (Role.PIT_BOSS, Role.OPERATOR),
+    PATTERNS: (Role.PIT_BOSS, Role.AUDITOR),
     SET_UP: (Role.ADMINISTRATOR, Role.OPERATOR),
     AUDIT: (Role.AUDITOR, Role.OPERATOR, Role.PIT_BOSS, Role.ADMINISTRATOR),
 }

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SET_UP, SHIFT, WAYS
+from ui.viewmodels.tabs import AUDIT, FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.controls import draw_keycap, keycap_width
 from ui.widgets.look import Look
 
@@ -48,6 +48,13 @@ OWN: dict[str, tuple[Row, ...]] = {
         (("R",), "UI-AUDIT-REPLAY"),
         (("N",), "AUDIT-KEY-OVER"),
         (("A",), "AUDIT-KEY-ANCHOR"),
+    ),
+    PATTERNS: (
+        (("←", "→"), "SHIFT-KEYS-PAGE"),
+        (("↑", "↓"), "UI-KEYS-ROW"),
+        (("Enter",), "PAT-TO-ROUNDS"),
+        (("T",), "PAT-PERIOD"),
+        (("U",), "PAT-AGAIN"),
     ),
     WAYS: (
         (("↑", "↓"), "UI-KEYS-ROW"),

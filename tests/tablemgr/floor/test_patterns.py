@@ -6,6 +6,7 @@ Source: recording.md (samples by dealer with error bounds); ops/users.md 1 and 3
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -112,7 +113,10 @@ def test_who_signs_for_which_dealer(pit: Pit) -> None:
     by = {(one.second.split("/")[0], one.badge): one for one in found(pit).approvals}
     assert (by["P7", "D207"].signed.hits, by["P7", "D207"].signed.cases) == (10, 10)
     assert by["P7", "D207"].usual == Fraction(1, 10)
-    assert by["P7", "D207"].is_unusual
+    # Ten acts of others say too little to judge by; as many as thirty do not.
+    assert by["P7", "D207"].others == 10
+    assert not by["P7", "D207"].is_unusual
+    assert replace(by["P7", "D207"], others=30).is_unusual
     assert by["P8", "D104"].signed.hits == 9
 
 

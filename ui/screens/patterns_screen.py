@@ -1,0 +1,93 @@
+"""Patterns on the screen: keys and fingers to tokens, rounds looked through in the worker.
+
+Source: screens.md (patterns for surveillance), ground rules 2 and 10.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from tablemgr.floor.patterns import Patterns
+from ui.models.background import Background
+from ui.viewmodels.pit.pattern_desk import PatternsDesk
+from ui.widgets.console.keys import token_of
+from ui.widgets.console.stream import TokenStream
+from ui.widgets.look import Look
+from ui.widgets.shift.bars import KeyBar, PageBar, PromptBar
+from ui.widgets.shift.list_part import ListPart
+from ui.widgets.text import Text
+
+PROMPT, EDGE, NOTE = 64, 16, 52
+
+
+class PatternsScreen(QWidget):
+    """Pages of rows, each with its bounds and its evidence."""
+
+    def __init__(
+        self, look: Look, desk: PatternsDesk, background: Background, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.look, self.desk, self.background = look, desk, background
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.prompt, self.pages = PromptBar(look), PageBar(look)
+        self.rows, self.keys = ListPart(look), KeyBar(look)
+        self.note = Text(look, "", 0.93, token="ink2", wrap=True)
+        for part in (self.prompt, self.pages, self.rows, self.keys, self.note):
+            part.setParent(self)
+        self.stream = TokenStream(self)
+        self.stream.token.connect(self.press)
+        for touched in (self.pages, self.rows, self.keys):
+            touched.token.connect(self.press)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw the screen as it stands, and look through the rounds where that is wanted. Source: ui/README.md."""
+        if self.desk.wanted:
+            self.desk.wanted = False
+            self.background.run(self.desk.read, self._is_read, self._failed)
+        shown = self.desk.picture()
+        self.prompt.show_row(shown.prompt)
+        self.pages.show_row(shown.pages)
+        self.rows.show_row(shown.listing)
+        self.keys.show_row(shown.keys)
+        self.note.say(shown.note)
+        self._place()
+
+    def _is_read(self, found: Patterns) -> None:
+        self.desk.take(found)
+        self.refresh()
+
+    def _failed(self, failure: Exception) -> None:
+        found = getattr(failure, "problem", None)
+        self.desk.refused = () if found is None else (found,)
+        self.refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        token = token_of(event)
+        if token:
+            self.stream.feed(token, float(event.timestamp()))
+        else:
+            super().keyPressEvent(event)
+
+    def press(self, token: str) -> None:
+        """Hand a token over, and draw what became of it. Source: screens.md, ground rule 2."""
+        self.desk.press(token)
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        px, wide = self.look.px, self.width()
+        top = px(PROMPT)
+        self.prompt.setGeometry(0, 0, wide, top)
+        pages = self.pages.height_in(wide)
+        self.pages.setGeometry(0, top, wide, pages)
+        keys, note = self.keys.height_in(wide), px(NOTE)
+        bottom = self.height() - keys - note
+        edge = px(EDGE)
+        self.rows.setGeometry(edge, top + pages, wide - 2 * edge, max(0, bottom - top - pages))
+        self.note.setGeometry(edge, bottom, wide - 2 * edge, note)
+        self.keys.setGeometry(0, self.height() - keys, wide, keys)
