@@ -59,6 +59,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "ui.commands.export:main",
         "write a part of the trail as one folder or ZIP that proves itself",
     ),
+    "archive": (
+        "ui.commands.archive:main",
+        "write everything before a gaming day into a proved archive, by two people; nothing is removed",
+    ),
 }
 
 

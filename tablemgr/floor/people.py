@@ -78,6 +78,7 @@ class Act(StrEnum):
     ROTATE_KEY = "rotate key"
     BACK_UP = "back up"
     EXPORT = "export"
+    ARCHIVE = "archive"
     VERIFY = "verify"
     READ_ACCESS = "read access report"
     ENROL_STAFF = "enrol staff"
@@ -236,6 +237,7 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.RESTORE: _OPERATOR_AND_AUDITOR,
     Act.ROTATE_KEY: _OPERATOR_AND_AUDITOR,
     Act.BACK_UP: (_by(Role.OPERATOR, Role.ADMINISTRATOR),),
+    Act.ARCHIVE: _OPERATOR_AND_AUDITOR,
     Act.EXPORT: (_by(Role.OPERATOR, Role.AUDITOR),),
     Act.VERIFY: (_by(Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR, Role.ADMINISTRATOR),),
     Act.READ_ACCESS: (_by(Role.OPERATOR, Role.AUDITOR, Role.ADMINISTRATOR),),

@@ -59,6 +59,7 @@ class What(StrEnum):
     VERIFICATION = "verification"
     BACKUP_FAILED = "backup-failed"
     RIGHTS = "rights"
+    ARCHIVE = "archive"
     PIECES = "pieces"
     """A set or deck that is unsuitable or looked into."""
 
@@ -121,9 +122,13 @@ RULES: Mapping[str, Rule] = {
     "RackRulesSet": Rule(What.PARAMETERS, ("float_kind", "collection")),
     "JurisdictionAdopted": Rule(What.PARAMETERS, ("name",)),
     "PiecesTakenOut": Rule(
-        What.PIECES, ("name", "reason", "container", "note"), lambda f: f.reason not in ("rotation", "closing")
+        What.PIECES,
+        ("name", "reason", "container", "note"),
+        lambda f: f.reason not in ("rotation", "closing"),
     ),
-    "AlertLimitsSet": Rule(What.PARAMETERS, ("no_call_minutes", "open_minutes", "fill_minutes", "slow_percent")),
+    "AlertLimitsSet": Rule(
+        What.PARAMETERS, ("no_call_minutes", "open_minutes", "fill_minutes", "slow_percent")
+    ),
     "OutcomeComputed": Rule(What.OVERRIDE, ("outcome",), lambda f: f.agrees is False, AGREED),
     "StandsByAgreement": Rule(What.OVERRIDE, ("what", "by_whom")),
     "RoundVoided": Rule(What.VOID, ("reason", "text")),
@@ -161,6 +166,7 @@ RULES: Mapping[str, Rule] = {
     "KeyMade": Rule(What.KEY, ("key", "why"), lambda f: f.why != "first"),
     "KeyRotated": Rule(What.KEY, ("old", "key", "reason")),
     "VerificationRun": Rule(What.VERIFICATION, ("scope",), lambda f: bool(f.findings)),
+    "Archived": Rule(What.ARCHIVE, ("before", "folder", "reason")),
     "BackupFailed": Rule(What.BACKUP_FAILED, ("folder", "reason")),
     "SchemaUpgraded": Rule(What.PARAMETERS, ("old", "new")),
     "RightsTaken": Rule(What.RIGHTS, ("files",)),

@@ -5,7 +5,7 @@ Source: REQ R21; ledger.md (numbers).
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
@@ -25,3 +25,13 @@ def number_before(readings: Readings, kind: str, day: str) -> int:
     entry = Entry(*rows[0])
     number: int = getattr(decode(entry.kind, entry.version, entry.body), "number", 0)
     return number
+
+
+def last_before(readings: Readings, day: str) -> int:
+    """Answer the last entry before the first one of a gaming day or a later one; 0 where there is none before it.
+
+    Source: REQ R76.
+    """
+    later = select(func.min(ENTRY.c.seq)).where(ENTRY.c.origin == readings.origin, ENTRY.c.gaming_day >= day)
+    ((first,),) = readings.rows(later)
+    return readings.count_entries() if first is None else int(first) - 1

@@ -87,6 +87,22 @@ class Exported(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class Archived(Fact):
+    """Everything before a gaming day was written out, proved itself, and stands in an archive; nothing was removed."""
+
+    before: str
+    first: int
+    last: int
+    head: str
+    folder: str
+    """The archive's name, without the place where it lies."""
+    manifest_sha256: str
+    years: int
+    """How long records were to be kept at least when it was made."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SchemaUpgraded(Fact):
     """The database's tables were brought to a newer version; no entry was touched."""
 

@@ -90,6 +90,7 @@ count collection     -     D+P
 note cause           P     -
 take rack over       P     -
 change pieces        -     D+P
+archive              -     O+A
 issue forms          O     -
 enter form           DP    -
 seat patron          DP    -
