@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tablemgr.floor.staff import Staff
 from ui.viewmodels.setting_up.beginning_again import begin_again, questions
+from ui.viewmodels.setting_up.rows import Refusal
 from ui.viewmodels.table.refusing import sentences
 from ui.widgets.look import Look
 from ui.widgets.setting_up.form import FormSheet
@@ -36,7 +37,7 @@ class BeginAgain(QWidget):
     def _begin(self, values: dict[str, str]) -> None:
         problems = begin_again(self.staff, values)
         if problems:
-            self.form.refuse(sentences(problems, self.look.words))
+            self.form.refuse(tuple(Refusal("", said) for said in sentences(problems, self.look.words)))
         else:
             self.begun.emit()
 
