@@ -186,8 +186,8 @@ def _form_keys(desk: ShiftDesk, form: Form) -> tuple[Key, ...]:
 
 def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
     say, scene = desk.words.say, desk.scene
-    # A count begins where the rack is: a key that the role can never press is none of its keys.
-    shown = [c for c in desk.choices() if scene.may(c.act) or c.act not in AT_THE_RACK]
+    # A count begins where the rack is, and at a rack the office's keys are none.
+    shown = [c for c in desk.choices() if scene.may(c.act) or not (scene.place or c.act in AT_THE_RACK)]
     keys = tuple(Key(say(c.code), c.key, c.key, live=scene.may(c.act)) for c in shown)
     if desk.page == "tables" and page_tables.next_table(scene):
         keys = (Key(say("SHIFT-K-NEXT-TABLE"), "J", "J", lamp=True), *keys)
