@@ -76,9 +76,9 @@ class OpeningScreen(QWidget):
             return words.say("UI-OPENING", path=path), words.say("UI-OPENING-SENTENCE")
         if self.is_empty:
             example = words.ltr(str(resource("demo", "house.toml")))
-            found = "STAFF-EMPTY-FOLDER" if folder.is_dir() else "UI-NO-FOLDER-NEXT"
-            said = (words.say(found, path=path), words.say("STAFF-EMPTY-NEXT", example=example))
-            return words.say("STAFF-EMPTY"), " ".join(said)
+            found = "STAFF-EMPTY-FOLDER" if folder.is_dir() else "STAFF-NO-FOLDER-YET"
+            said = (words.say("STAFF-EMPTY-NEXT", example=example), words.say(found, path=path))
+            return words.say("STAFF-EMPTY"), "\n".join(said)
         if is_missing(failure):
             where = words.ltr(str(folder / DATABASE))
             return words.say("UI-NO-LEDGER"), words.say(

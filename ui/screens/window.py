@@ -29,9 +29,10 @@ from ui.screens.leaving import Leaving
 from ui.screens.opening import OpeningScreen
 from ui.screens.rounds_screen import RoundsScreen
 from ui.screens.slip_view import SlipView
+from ui.viewmodels.help import FIRST_STEPS
 from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import DATABASE
-from ui.viewmodels.tabs import AUDIT, ROUNDS, SET_UP, office_tabs
+from ui.viewmodels.tabs import AUDIT, ROUNDS, office_tabs
 from ui.widgets.help_sheet import HelpSheet
 from ui.widgets.sheet_style import dress_window
 
@@ -384,7 +385,7 @@ class MainWindow(BandedWindow):
             return
         self.close_slip()
         self._before = self.focusWidget()
-        page = self.shown if self.desk.is_open else SET_UP
+        page = self.shown if self.desk.is_open else FIRST_STEPS
         self.sheet = HelpSheet(self.look, self._shown_body, page)
         self.sheet.closed.connect(self.close_sheet)
         self.sheet.open_over()
@@ -399,6 +400,8 @@ class MainWindow(BandedWindow):
                 (self._before or self.rounds).setFocus()
             elif self.office is not None:
                 self.office.setFocus()
+            else:
+                (self._before or self._shown_body).setFocus()
 
     # -- size and end --
 

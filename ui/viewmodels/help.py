@@ -17,6 +17,8 @@ from ui.viewmodels.words import Words
 
 GAMES = ("pai-gow-poker", "pai-gow", "tien-gow")
 KINDS = ("cards", "tiles")
+FIRST_STEPS = "first-steps"
+"""The page of whoever starts from nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,12 @@ OWN: dict[str, tuple[Row, ...]] = {
         (("A",), "WAYS-KEY-ADOPT"),
         (("B",), "WAYS-KEY-BOOKLET"),
     ),
-    SET_UP: ((("↑", "↓"), "UI-KEYS-ROW"), (("F10",), "SHIFT-KEYS-SECOND")),
+    SET_UP: (
+        (("←", "→"), "SHIFT-KEYS-PAGE"),
+        (("↑", "↓"), "UI-KEYS-ROW"),
+        (("Enter", "Esc"), "SETUP-KEYS-FORM"),
+        (("F10",), "SHIFT-KEYS-SECOND"),
+    ),
 }
 """The keys of each screen of the office, by the screen's id."""
 EVERYWHERE: tuple[Row, ...] = (

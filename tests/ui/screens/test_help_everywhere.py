@@ -52,4 +52,4 @@ def test_an_empty_folder_has_help_too(desktop: OpenHouse, tmp_path: Path) -> Non
     window = desktop(tmp_path / "empty")
     press(window, K.Key_F1)
     assert window.sheet is not None
-    assert window.sheet.page.id == "setup"
+    assert window.sheet.page.id == "first-steps"

@@ -334,7 +334,7 @@ def test_todays_engine_is_asked_about_the_shown_round(qtbot: QtBot, open_window:
 def test_a_folder_that_does_not_exist_is_said(qtbot: QtBot, open_window: Open, tmp_path: Path) -> None:
     window = open_window(tmp_path / "nowhere", wait=False)
     qtbot.waitUntil(lambda: window.desk.refusal is not None)
-    says(qtbot, window, f"The folder {tmp_path / 'nowhere'} does not exist.")
+    says(qtbot, window, f"The house's data will lie in {tmp_path / 'nowhere'}")
 
 
 def test_a_folder_without_a_database_says_what_to_do_next(

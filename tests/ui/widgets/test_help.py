@@ -20,7 +20,7 @@ from tablemgr.pieces.cards import check_cards, parse_cards
 from tablemgr.pieces.hands import Split
 from tablemgr.pieces.tiles import check_tiles, parse_tiles
 from ui.screens.start import application
-from ui.viewmodels.help import GAMES, Piece, pages
+from ui.viewmodels.help import FIRST_STEPS, GAMES, Piece, pages
 from ui.viewmodels.tabs import FOR
 from ui.viewmodels.words import LANGUAGES, Words
 from ui.widgets.help_sheet import HelpSheet
@@ -44,7 +44,7 @@ def test_every_language_has_the_same_pages_with_the_same_hands(language: str) ->
 
 
 def test_every_screen_of_the_office_and_every_game_has_a_page() -> None:
-    assert {*FOR, *GAMES, "table"} <= {page.id for page in pages(Words("en"))}
+    assert {*FOR, *GAMES, "table", FIRST_STEPS} <= {page.id for page in pages(Words("en"))}
 
 
 def test_every_painted_hand_is_one_of_the_set_and_no_foul() -> None:
