@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.desk.house import every_level, set_up
-from tests.desk.pictures import tour
-from tests.desk.station import SIZE, Station
+from tests.desk.pictures import office, tour
+from tests.desk.station import SIZE, Station, station
 from tests.ui.screens.test_screenshots import colours, cut_buttons, cut_labels, outside
 from tests.ui.widgets.felt.test_fits import crossing, entangled, overlaps, tight
 from ui.viewmodels.theme import THEMES
@@ -60,3 +60,15 @@ def test_every_state_has_room(tmp_path: Path, language: str, theme: str, scale: 
     tour(folder, tmp_path / "empty", looker, language=language, theme=theme, scale=scale, size=size)
     assert not looker.wrong, "\n".join(looker.wrong)
     assert looker.seen > 50
+
+
+@pytest.mark.screens
+@pytest.mark.parametrize("scale", SCALES[1:])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_text_in_an_ordinary_window_leaves_the_office_whole(
+    tmp_path: Path, language: str, scale: int
+) -> None:
+    looker = Looker(f"{language}-office-{scale}")
+    with station(set_up(every_level(), tmp_path), language=language, scale=scale) as desk:
+        office(desk, looker)
+    assert not looker.wrong, "\n".join(looker.wrong)

@@ -12,9 +12,9 @@ from ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from ui.screens.window import MainWindow
 
-ALL, SHORT, UNNAMED, BARE, TIGHT = range(5)
+ALL, SHORT, UNNAMED, BARE, TIGHT, ALONE = range(6)
 """How much the bar says: every word; theme and keys by their caps alone; no screen's name, since its tab is lit; a
-badge for the name, caps alone; no word that can be done without."""
+badge for the name, caps alone; no word that can be done without; the lit tab alone, with the key to the next."""
 TABS = {
     FLOOR: "PIT-TAB-FLOOR",
     ROUNDS: "UI-TAB-ROUNDS",
@@ -31,7 +31,7 @@ def bar_of(window: MainWindow) -> TopBar:
 
     Source: look.md picture g; look.md 6 (nothing clipped).
     """
-    for says in range(ALL, TIGHT + 1):
+    for says in range(ALL, ALONE + 1):
         bar = _filled(window, says)
         if bar.row.sizeHint().width() <= window.width():
             break
@@ -46,8 +46,12 @@ def _filled(window: MainWindow, says: int) -> TopBar:
     tabs = window.tabs() if desk.is_open and (floor is None or office_tabs(person)) else ()
     if says < UNNAMED and tabs:
         bar.name(words.say(TABS[window.shown]), tuple(words.say(TABS[name]) for name in tabs))
-    for name in tabs:
+    alone = says >= ALONE and len(tabs) > 1
+    for name in (window.shown,) if alone else tabs:
         bar.add_tab(words.say(TABS[name]), partial(window.show_screen, name), shown=name == window.shown)
+    if alone:
+        after = tabs[(tabs.index(window.shown) + 1) % len(tabs)]
+        bar.add_key("", "F8", partial(window.show_screen, after), name=words.say(TABS[after]))
     bar.row.addStretch(1)
     if says < UNNAMED and floor is None:
         bar.say_folder(desk.folder, desk.house)

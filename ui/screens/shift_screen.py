@@ -19,7 +19,7 @@ from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
 from ui.widgets.shift.bars import PageBar
 from ui.widgets.shift.view import LEFT, RIGHT, DeskView
-from ui.widgets.shift_board import ShiftBoard
+from ui.widgets.shift_board import TURN, ShiftBoard
 
 FORM_TALL = 200
 LONGEST, PAUSE_S = 300, 0.5
@@ -136,6 +136,9 @@ class ShiftScreen(QWidget):
             self.refresh()
 
     def _press(self, token: str) -> None:
+        if token == TURN:
+            self.board.turn()
+            return
         self.sheet.press(token)
         self.refresh()
 

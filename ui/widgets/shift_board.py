@@ -8,9 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, ShiftRow
+from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
+from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen
 from ui.widgets.pit.drawing import PROMPT, draw_prompt
 
@@ -18,10 +21,22 @@ PAGE = 24
 ROW, KEY_WIDE, KEY_TALL = 60, 216, 48
 PAPER_WIDE = 330
 WIDEST = 980
+LEAST_ROW = 54
+"""A row with a key that a finger finds; where not all have room, a key turns to the next ones."""
+TURN = "PageDown"
 
 
 class ShiftBoard(Touched[ShiftPicture]):
     """What stands on the sheet; its keys leave as tokens."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, parent)
+        self._page = 0
+
+    def turn(self) -> None:
+        """Turn to the next rows, after the last ones to the first. Source: look.md 5 (touch), look.md 6."""
+        self._page += 1
+        self.update()
 
     def ground(self) -> str:
         return "room"
@@ -41,11 +56,26 @@ class ShiftBoard(Touched[ShiftPicture]):
     def _row_boxes(self) -> list[tuple[ShiftRow, QRectF]]:
         if self.row is None:
             return []
-        box, rows = self._list(), self.row.rows
-        tall = min(ROW, box.height() / max(1, len(rows)))
+        box, (first, rows) = self._list(), self._in_sight()
+        tall = LEAST_ROW if first is not None else min(ROW, box.height() / max(1, len(rows)))
         return [
             (row, QRectF(box.left(), box.top() + n * tall, box.width(), tall)) for n, row in enumerate(rows)
         ]
+
+    def _in_sight(self) -> tuple[int | None, tuple[ShiftRow, ...]]:
+        """The rows that have room, and the place of the first of them; None where all have."""
+        rows = () if self.row is None else self.row.rows
+        tall = self._list().height()
+        if len(rows) * LEAST_ROW <= tall:
+            return None, rows
+        fit = max(1, int((tall - KEY_TALL - 8) // LEAST_ROW))
+        first = self._page % -(-len(rows) // fit) * fit
+        return first, rows[first : first + fit]
+
+    def _turn_box(self) -> QRectF:
+        box = self._list()
+        left = box.left() if self.look.words.is_rtl else box.right() - KEY_WIDE
+        return QRectF(left, box.bottom() - KEY_TALL, KEY_WIDE, KEY_TALL)
 
     def targets(self) -> tuple[Target, ...]:
         found = []
@@ -55,6 +85,8 @@ class ShiftBoard(Touched[ShiftPicture]):
                 tall = min(KEY_TALL, box.height() - 6)
                 spot = QRectF(left, box.center().y() - tall / 2, KEY_WIDE, tall)
                 found.append(Target(spot, row.key.token, row.key.live))
+        if self._in_sight()[0] is not None:
+            found.append(Target(self._turn_box(), TURN))
         return tuple(found)
 
     def draw(self, pen: Pen, row: ShiftPicture) -> None:
@@ -71,13 +103,19 @@ class ShiftBoard(Touched[ShiftPicture]):
             for line in one.more:
                 pen.line(run.rest, line)
             if one.key is not None:
-                self._key(pen, next(keys), one)
+                self._key(pen, next(keys), one.key)
+        first, shown = self._in_sight()
+        if first is not None:
+            words = self.look.words
+            said = (
+                f"{words.whole(first + 1)}–{words.whole(first + len(shown))} / {words.whole(len(row.rows))}"
+            )
+            self._key(pen, Target(self._turn_box(), TURN), Key(words.ltr(said), "PgDn", TURN))
         if row.paper is not None:
             self._paper(pen, row.paper)
 
-    def _key(self, pen: Pen, target: Target, row: ShiftRow) -> None:
-        look, key = self.look, row.key
-        assert key is not None
+    def _key(self, pen: Pen, target: Target, key: Key) -> None:
+        look = self.look
         down = self.is_down(target.token)
         ground = "ink" if down else "lamp" if key.lamp else "raised" if key.live else "room"
         pen.edge(target.box, look.colour("edge"), dashed=not key.live, ground=look.colour(ground))

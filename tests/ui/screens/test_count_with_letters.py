@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from tests.ui.house import PINS
 from tests.ui.screens.shift_hands import lines, press, type_text
 from tests.ui.screens.shift_house import OpenOffice, kept, office  # noqa: F401
-from ui.widgets.shift.form_part import LEAST
+from ui.widgets.shift.form_places import LEAST
 
 K = Qt.Key
 TABLE = "PGP-04"
@@ -43,10 +43,10 @@ def test_no_key_lies_on_a_row_of_the_count(
     lines(window, *("10", "30", "200", "247", "200", "200") * 2)
     assert view.desk.takes_text
     part = view.form
-    keys = [box for _, box in part._pad_boxes()]
-    rows = [box for _, box in part._count_boxes()]
+    keys = [box for _, box in part.pad_boxes()]
+    rows = [box for _, box in part.count_boxes()]
     total = rows[-1].translated(0, rows[-1].height())
-    fields = [box for _, box in part._field_boxes()]
+    fields = [box for _, box in part.field_boxes()]
     assert len(keys) > 40
     assert len(rows) == 6
     for key in keys:

@@ -8,20 +8,15 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.shift.rows import CountCell, CountRow, FieldRow, FormRow, Head
-from ui.viewmodels.table.rows import Key
-from ui.widgets.console.part import Target, Touched
-from ui.widgets.pen import END, Pen, Run
+from ui.widgets.pen import END, Pen
 from ui.widgets.piece_pixmaps import draw_chip
-from ui.widgets.shift.bars import draw_key, key_width
+from ui.widgets.shift.bars import draw_key
+from ui.widgets.shift.form_places import HEAD, INPUT, PAD, TITLE, FormPlaces, cells
 
-PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
-PAD_KEY, GAP = 56, 8
-DISC, LEAST, LEAST_FIELD = 32, 48.0, 62.0
-FEW, FIGURE, LETTER = 3, 76, 48
-"""Columns of a pad of figures; how wide a key is beside what is filled in: one of figures, one of letters."""
+DISC = 32
 
 
-class FormPart(Touched[FormRow]):
+class FormPart(FormPlaces):
     """What is being filled in; its fields and keys leave as tokens."""
 
     def changed(self) -> None:
@@ -32,134 +27,6 @@ class FormPart(Touched[FormRow]):
             (_said(one) for one in self.row.counts if one.lit or (one.second and one.second.lit)), ""
         )
         self.setAccessibleName(f"{self.row.caption}: {lit}")
-
-    # -- where it stands --
-
-    def _split(self) -> tuple[QRectF, QRectF]:
-        """What is filled in, and the pad: beside figures, below texts; beside a count, whose rows stay in sight."""
-        area = self.area.adjusted(PAD, TITLE, -PAD, -PAD)
-        if self.row is None or not self.row.pad:
-            return area, QRectF()
-        run = Run(area, rtl=self.look.words.is_rtl)
-        if self.row.pad_columns > FEW and not self.row.counts:
-            tall = self._pad_tall()
-            low = QRectF(area.left(), area.bottom() - tall, min(area.width(), 10 * (72 + GAP)), tall)
-            if self.look.words.is_rtl:
-                low.moveRight(area.right())
-            return area.adjusted(0, 0, 0, -tall - GAP), low
-        columns = self.row.pad_columns
-        wide = columns * (LETTER if columns > FEW else FIGURE) + (columns - 1) * GAP
-        pad = run.last(wide)
-        run.last(2 * GAP)
-        return run.rest, QRectF(
-            pad.left(), pad.top() + HEAD, wide, min(pad.height() - HEAD, self._pad_tall())
-        )
-
-    def _pad_tall(self) -> float:
-        if self.row is None:
-            return 0
-        rows = -(-len(self.row.pad) // self.row.pad_columns)
-        return rows * (PAD_KEY + GAP) - GAP
-
-    def _pad_boxes(self) -> list[tuple[Key, QRectF]]:
-        if self.row is None or not self.row.pad:
-            return []
-        box, columns = self._split()[1], self.row.pad_columns
-        rows = -(-len(self.row.pad) // columns)
-        wide = (box.width() - GAP * (columns - 1)) / columns
-        tall = max(LEAST / min(self.scale, 1.0), min(PAD_KEY, (box.height() - GAP * (rows - 1)) / rows))
-        found = []
-        for place, key in enumerate(self.row.pad):
-            column, line = place % columns, place // columns
-            span = self._span(place)
-            spot = QRectF(
-                box.left() + column * (wide + GAP),
-                box.top() + line * (tall + GAP),
-                wide * span + GAP * (span - 1),
-                tall,
-            )
-            found.append((key, spot))
-        return found
-
-    def _span(self, place: int) -> int:
-        """The last key takes what is left of its row."""
-        assert self.row is not None
-        columns, count = self.row.pad_columns, len(self.row.pad)
-        return columns - place % columns if place == count - 1 else 1
-
-    def _count_boxes(self) -> list[tuple[CountRow, QRectF]]:
-        if self.row is None:
-            return []
-        box, rows = self._split()[0], self.row.counts
-        tall = self._row_tall(box)
-        return [
-            (one, QRectF(box.left(), box.top() + HEAD + n * tall, box.width(), tall))
-            for n, one in enumerate(rows)
-        ]
-
-    def _row_tall(self, box: QRectF) -> float:
-        """Rows of a count shrink to a finger's height before they leave the screen."""
-        assert self.row is not None
-        lines = len(self.row.counts) + (1 if self.row.total else 0)
-        rest = box.height() - HEAD - len(self.row.fields) * FIELD
-        return max(38.0, min(ROW, rest / max(lines, 1)))
-
-    def _field_boxes(self) -> list[tuple[FieldRow, QRectF]]:
-        if self.row is None:
-            return []
-        box, counts = self._split()[0], self.row.counts
-        top = box.top()
-        if counts:
-            top += HEAD + self._row_tall(box) * (len(counts) + 1) + 4
-        tall = min(FIELD, max(LEAST_FIELD, (box.bottom() - top) / max(len(self.row.fields), 1)))
-        fields = self._in_sight(max(1, int((box.bottom() - top + 1) // tall)))
-        return [(one, QRectF(box.left(), top + n * tall, box.width(), tall)) for n, one in enumerate(fields)]
-
-    def _in_sight(self, fit: int) -> tuple[FieldRow, ...]:
-        """The fields around the one that is asked for, where not all of them have room."""
-        assert self.row is not None
-        fields = self.row.fields
-        at = next((place for place, one in enumerate(fields) if one.lit), 0)
-        first = max(0, min(at - fit // 2, len(fields) - fit))
-        return fields[first : first + fit]
-
-    def _input(self, one: FieldRow, box: QRectF) -> QRectF:
-        run = Run(box.adjusted(6, 24, -6, 0), rtl=self.look.words.is_rtl)
-        cell = run.take(min(420.0, box.width() * 0.6))
-        return QRectF(cell.left(), cell.top(), cell.width(), INPUT)
-
-    def _choices(self, one: FieldRow, box: QRectF) -> list[tuple[Key, QRectF]]:
-        run = Run(box.adjusted(6, 22, -6, -4), rtl=self.look.words.is_rtl)
-        wides = [key_width(self.look, key) for key in one.choices]
-        part = min(1.0, (run.rest.width() - GAP * len(wides)) / max(sum(wides), 1))
-        found = []
-        for key, wide in zip(one.choices, wides, strict=True):
-            cell = run.take(wide * part)
-            run.take(GAP)
-            tall = LEAST / min(self.scale, 1.0)
-            found.append((key, QRectF(cell.left(), cell.top(), cell.width(), tall)))
-        return found
-
-    def targets(self) -> tuple[Target, ...]:
-        found = [Target(box, key.token, key.live) for key, box in self._pad_boxes()]
-        for one, box in self._field_boxes():
-            if one.choices and one.lit:
-                found += [Target(spot, key.token) for key, spot in self._choices(one, box)]
-            else:
-                found.append(Target(box, one.token))
-        for count, box in self._count_boxes():
-            found += self._count_targets(count, box)
-        return tuple(found)
-
-    def _count_targets(self, one: CountRow, box: QRectF) -> list[Target]:
-        """A row is touched anywhere; where two people count, each has the part of it where the count stands."""
-        assert self.row is not None
-        if one.second is None:
-            return [Target(box, one.token)] if one.token else []
-        cells = _cells(self.row.heads, box, rtl=self.look.words.is_rtl)
-        first, second = cells[0].united(cells[2]), cells[3].united(cells[-1])
-        found = [(first, one.token), (second, one.second.token)]
-        return [Target(spot, token) for spot, token in found if token]
 
     # -- drawing --
 
@@ -173,22 +40,27 @@ class FormPart(Touched[FormRow]):
         pen.text(run.rest, row.caption, 1.33, bold=True)
         if row.counts:
             self._grid(pen, row)
-        for one, box in self._field_boxes():
+        for one, box in self.field_boxes():
             self._field(pen, one, box)
-        for key, box in self._pad_boxes():
+        for key, box in self.pad_boxes():
             draw_key(pen, box, key, down=self.is_down(key.token), centre=True)
 
     def _grid(self, pen: Pen, row: FormRow) -> None:
-        box = self._split()[0]
-        top = QRectF(box.left(), box.top(), box.width(), HEAD)
-        for head, cell in zip(row.heads, self._columns(row.heads, top), strict=True):
-            pen.text(cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start")
-        pen.rule(box.left(), box.right(), top.bottom(), "edge")
-        boxes = self._count_boxes()
-        for one, line in boxes:
-            self._count(pen, row.heads, one, line)
-        last = boxes[-1][1]
-        total = last.translated(0, last.height())
+        box, lines = self.split()[0], self.lines()
+        if any(isinstance(one, CountRow) for one, _ in lines):
+            top = QRectF(box.left(), box.top(), box.width(), HEAD)
+            for head, cell in zip(row.heads, self._columns(row.heads, top), strict=True):
+                pen.text(
+                    cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start"
+                )
+            pen.rule(box.left(), box.right(), top.bottom(), "edge")
+        for one, line in lines:
+            if isinstance(one, CountRow):
+                self._count(pen, row.heads, one, line)
+            elif one is None:
+                self._total(pen, row, line)
+
+    def _total(self, pen: Pen, row: FormRow, total: QRectF) -> None:
         for place, (head, cell, line_) in enumerate(
             zip(row.heads, self._columns(row.heads, total), row.total, strict=True)
         ):
@@ -208,7 +80,7 @@ class FormPart(Touched[FormRow]):
             )
 
     def _columns(self, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
-        return _cells(heads, box, rtl=self.look.words.is_rtl)
+        return cells(heads, box, rtl=self.look.words.is_rtl)
 
     def _count(self, pen: Pen, heads: tuple[Head, ...], one: CountRow, box: QRectF) -> None:
         chip, expected, count, *between, value, differs = self._columns(heads, box)
@@ -276,12 +148,13 @@ class FormPart(Touched[FormRow]):
 
     def _field(self, pen: Pen, one: FieldRow, box: QRectF) -> None:
         caption = QRectF(box.left() + 6, box.top(), box.width() - 12, 20)
-        pen.text(caption, one.caption, 0.87, bold=True, tone="ink" if one.lit else "ink2")
+        if self.caption_tall(one, box.width()):
+            pen.text(caption, one.caption, 0.87, bold=True, tone="ink" if one.lit else "ink2")
         if one.choices and one.lit:
-            for key, spot in self._choices(one, box):
+            for key, spot in self.choices(one, box):
                 draw_key(pen, spot, key, down=self.is_down(key.token))
             return
-        well = self._input(one, box)
+        well = self.input_of(box)
         self._well(pen, well, one.echo, lit=one.lit, refused=bool(one.refused), figures=False)
         if one.refused:
             run = pen.run(box.adjusted(6, 24, -6, 0))
@@ -294,9 +167,3 @@ def _said(one: CountRow) -> str:
     """What is heard of a row that is being counted."""
     echo = one.second.echo if one.second is not None and one.second.lit else one.echo
     return f"{one.label} {echo} {one.refused}"
-
-
-def _cells(heads: tuple[Head, ...], box: QRectF, *, rtl: bool) -> list[QRectF]:
-    whole, run = sum(head.share for head in heads), Run(box.adjusted(6, 0, -6, 0), rtl=rtl)
-    wide = run.rest.width()
-    return [run.take(wide * head.share / whole).adjusted(6, 0, -6, 0) for head in heads]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from tablemgr.pieces.signs import Sign
@@ -22,6 +22,9 @@ from ui.widgets.sheet_style import dress_scroll, show_page
 from ui.widgets.text import Caption, Text
 
 SHELF_WIDE, FAR_WIDE = 270, 400
+ROOMY, NARROW = 1120, 900
+"""Widths of the 100 % layout: under the first the shelf gives its place to what was tried, and arrows choose as before;
+under the second a row's hands stand below its words."""
 PIECE = {"cards": 30.0, "tiles": 24.0}
 
 
@@ -63,6 +66,7 @@ class WaysBoard(QWidget):
         self.look = look
         self.row: WaysPicture | None = None
         self._fired: QWidget | None = None
+        self._narrow = False
         body = QHBoxLayout(self)
         look.margins(body, 20, 14, 20, 8)
         body.setSpacing(look.px(18))
@@ -92,6 +96,19 @@ class WaysBoard(QWidget):
         if old is None or (old.said, old.shown) != (row.said, row.shown):
             self._far(row)
             self.far.setVisible(bool(row.said or row.shown))
+            self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        roomy = self.width() >= self.look.px(ROOMY)
+        self.shelf.setVisible(roomy or self.far.isHidden())
+        narrow = self.width() < self.look.px(NARROW)
+        if narrow != self._narrow:
+            self._narrow = narrow
+            if self.row is not None:
+                self._rows(self.row.rows)
 
     def _page(self) -> tuple[QWidget, QVBoxLayout]:
         page = QWidget()
@@ -166,12 +183,16 @@ class WaysBoard(QWidget):
         for small in (row.because, row.name if not row.because else ""):
             if small:
                 words.addWidget(Text(look, small, 0.87, token="ink2", wrap=True))
+        if self._narrow:
+            for hand in row.hands:
+                words.addWidget(self._hand(hand))
         words.addStretch(1)
         across.addLayout(words, 1)
         if row.value:
             across.addWidget(Text(look, row.value, 1.0, bold=True), 0, Qt.AlignmentFlag.AlignTop)
-        for hand in row.hands:
-            across.addWidget(self._hand(hand), 0, Qt.AlignmentFlag.AlignTop)
+        if not self._narrow:
+            for hand in row.hands:
+                across.addWidget(self._hand(hand), 0, Qt.AlignmentFlag.AlignTop)
         return line
 
     def _hand(self, hand: Hand) -> PiecesRow:
@@ -200,7 +221,7 @@ class WaysBoard(QWidget):
 
 
 class KeyLine(QWidget):
-    """The keys of a screen, side by side; each is also its own button."""
+    """The keys of a screen, side by side, in further rows where one is too short; each is also its own button."""
 
     token = Signal(str)
 
@@ -208,29 +229,41 @@ class KeyLine(QWidget):
         super().__init__(parent)
         self.look = look
         self.keys: tuple[Key, ...] = ()
-        self._row = QHBoxLayout(self)
-        look.margins(self._row, 20, 4, 20, 10)
-        self._row.setSpacing(look.px(8))
+        self._buttons: list[KeyButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_keys(self, keys: tuple[Key, ...]) -> None:
         """Show a row of keys. Source: screens.md, ground rule 2 (keys are shown on the buttons)."""
-        if keys == self.keys and self._row.count():
+        if keys == self.keys and self._buttons:
             return
         self.keys = keys
-        while self._row.count():
-            gone = self._row.takeAt(0)
-            widget = None if gone is None else gone.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for key in keys:
-            button = KeyButton(self.look, key.label, key.cap)
+        for gone in self._buttons:
+            gone.hide()
+            gone.deleteLater()
+        self._buttons = [KeyButton(self.look, key.label, key.cap, parent=self) for key in keys]
+        for key, button in zip(keys, self._buttons, strict=True):
             button.setEnabled(key.live)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(self._sender(key.token))
-            self._row.addWidget(button)
-        self._row.addStretch(1)
+            button.show()
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        """Stand the keys in reading order, row below row, and take the height that they need."""
+        look, rtl = self.look, self.look.words.is_rtl
+        edge, gap, top = look.px(20), look.px(8), look.px(4)
+        x, y, tall = edge, top, 0
+        for button in self._buttons:
+            size = button.sizeHint()
+            if x > edge and x + size.width() > self.width() - edge:
+                x, y = edge, y + tall
+            left = self.width() - x - size.width() if rtl else x
+            button.setGeometry(left, y, size.width(), size.height())
+            x, tall = x + size.width() + gap, size.height()
+        self.setFixedHeight(y + tall + look.px(10))
 
     def _sender(self, token: str) -> Callable[..., None]:
         return lambda _checked=False: self.token.emit(token)

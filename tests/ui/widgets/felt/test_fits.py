@@ -145,7 +145,9 @@ def test_the_pictures_of_the_look_have_room_in_every_window(qtbot: QtBot, size: 
 def test_keys_below_leave_every_answer_its_line(qtbot: QtBot, size: tuple[int, int]) -> None:
     picture = picture_a()
     first, *rest = picture.console.panels
-    keys = tuple(Key(label, cap, cap) for label, cap in (("Call floor", "F"), ("Dispute", "D"), ("More", "M")))
+    keys = tuple(
+        Key(label, cap, cap) for label, cap in (("Call floor", "F"), ("Dispute", "D"), ("More", "M"))
+    )
     asked = replace(first, lines=first.lines[:3], keys=keys)
     console = replace(picture.console, panels=(asked, *rest))
     look_at(qtbot, replace(picture, console=console), "dark", "en", size)

@@ -1,0 +1,230 @@
+"""Where a form's rows, fields, choices and pad stand, and what is pressed there.
+
+What has no room leaves, never what is asked for: a count and its fields are pushed up until the lit one is in sight,
+choices go on in a second row, letters stand beside a field where they have no room below it.
+
+Source: look.md 5 (inputs, touch), picture f; screens.md, ground rules 2 and 7 (100 to 200 %).
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+
+from ui.viewmodels.shift.rows import CountRow, FieldRow, FormRow, Head
+from ui.viewmodels.table.rows import Key
+from ui.widgets.console.part import Target, Touched
+from ui.widgets.pen import Run
+from ui.widgets.shift.bars import key_width
+
+PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
+PAD_KEY, GAP = 56, 8
+CAPTION = 22.0
+LEAST, LEAST_WIDE, LEAST_TALL = 48.0, 150.0, 72.0
+"""Of what a finger presses; how wide and how tall a field with its caption is at least."""
+FEW, FIGURE, LETTER = 3, 76, 48
+"""Columns of a pad of figures; how wide a key is beside what is filled in: one of figures, one of letters."""
+
+
+class FormPlaces(Touched[FormRow]):
+    """The places of a form's parts."""
+
+    def split(self) -> tuple[QRectF, QRectF]:
+        """What is filled in, and the pad: beside figures, below texts; beside a count, whose rows stay in sight.
+
+        Letters that leave no room for what is typed stand beside it; a pad that has no room for fingers is left out.
+
+        Source: look.md picture f; look.md 5 (touch).
+        """
+        area = self.area.adjusted(PAD, TITLE, -PAD, -PAD)
+        if self.row is None or not self.row.pad:
+            return area, QRectF()
+        columns, counts = self.row.pad_columns, bool(self.row.counts)
+        tall = self._pad_tall(PAD_KEY)
+        if columns > FEW and not counts and area.height() - tall - GAP >= FIELD:
+            low = QRectF(area.left(), area.bottom() - tall, min(area.width(), 10 * (72 + GAP)), tall)
+            if self.look.words.is_rtl:
+                low.moveRight(area.right())
+            return area.adjusted(0, 0, 0, -tall - GAP), low
+        wide = columns * (LETTER if columns > FEW else FIGURE) + (columns - 1) * GAP
+        top = HEAD if counts or columns <= FEW else 0
+        if self._pad_tall(self._least) > area.height() - top or area.width() - wide < LEAST_WIDE:
+            return area, QRectF()
+        run = Run(area, rtl=self.look.words.is_rtl)
+        pad = run.last(wide)
+        run.last(2 * GAP)
+        return run.rest, QRectF(pad.left(), pad.top() + top, wide, min(pad.height() - top, tall))
+
+    @property
+    def _least(self) -> float:
+        """The height of what a finger presses."""
+        return LEAST / min(self.scale, 1.0)
+
+    def _pad_tall(self, key: float) -> float:
+        """How tall a pad of so tall keys is."""
+        if self.row is None:
+            return 0
+        rows = -(-len(self.row.pad) // self.row.pad_columns)
+        return rows * (key + GAP) - GAP
+
+    def pad_boxes(self) -> list[tuple[Key, QRectF]]:
+        """Answer the keys of the pad with their boxes. Source: look.md 5 (touch)."""
+        if self.row is None or not self.row.pad:
+            return []
+        box, columns = self.split()[1], self.row.pad_columns
+        if box.isEmpty():
+            return []
+        rows = -(-len(self.row.pad) // columns)
+        wide = (box.width() - GAP * (columns - 1)) / columns
+        tall = max(self._least, min(PAD_KEY, (box.height() - GAP * (rows - 1)) / rows))
+        found = []
+        for place, key in enumerate(self.row.pad):
+            column, line = place % columns, place // columns
+            span = self._span(place)
+            spot = QRectF(
+                box.left() + column * (wide + GAP),
+                box.top() + line * (tall + GAP),
+                wide * span + GAP * (span - 1),
+                tall,
+            )
+            found.append((key, spot))
+        return found
+
+    def _span(self, place: int) -> int:
+        """The last key takes what is left of its row."""
+        assert self.row is not None
+        columns, count = self.row.pad_columns, len(self.row.pad)
+        return columns - place % columns if place == count - 1 else 1
+
+    def lines(self) -> list[tuple[CountRow | FieldRow | None, QRectF]]:
+        """Rows of the count, its total (None) and fields below each other, pushed up until the lit one is in sight.
+
+        What then has no room, above or below, is left out.
+
+        Source: screens.md, ground rule 1 (the one lit place).
+        """
+        row, box = self.row, self.split()[0]
+        if row is None:
+            return []
+        top, tall = box.top() + (HEAD if row.counts else 0), self._row_tall(box)
+        found: list[tuple[CountRow | FieldRow | None, QRectF]] = []
+        y = top
+        for count in (*row.counts, *((None,) if row.counts else ())):
+            found.append((count, QRectF(box.left(), y, box.width(), tall)))
+            y += tall
+        y += 4 if row.counts else 0
+        plain = min(FIELD, max(LEAST_TALL, (box.bottom() - y) / max(len(row.fields), 1)))
+        for field in row.fields:
+            high = (
+                max(plain, self._choices_tall(field, box.width())) if field.choices and field.lit else plain
+            )
+            found.append((field, QRectF(box.left(), y, box.width(), high)))
+            y += high
+        lit = next((spot.bottom() for one, spot in found if one is not None and _is_lit(one)), top)
+        up = max(0.0, min(lit, y) - box.bottom())
+        moved = [(one, spot.translated(0, -up)) for one, spot in found]
+        seen = [(one, s) for one, s in moved if s.top() > top - 1 and s.bottom() < box.bottom() + 3]
+        if any(isinstance(one, CountRow) for one, _ in seen) or not up:
+            return seen
+        # With the rows of the count their heads leave, and the fields have that room too.
+        return [(one, s) for one, s in moved if s.top() > box.top() - 1 and s.bottom() < box.bottom() + 3]
+
+    def _row_tall(self, box: QRectF) -> float:
+        """Rows of a count shrink to a finger's height before they leave the screen."""
+        assert self.row is not None
+        lines = len(self.row.counts) + (1 if self.row.total else 0)
+        rest = box.height() - HEAD - len(self.row.fields) * FIELD
+        return max(38.0, min(ROW, rest / max(lines, 1)))
+
+    def count_boxes(self) -> list[tuple[CountRow, QRectF]]:
+        """Answer the rows of the count that are in sight with their boxes. Source: look.md picture f."""
+        return [(one, spot) for one, spot in self.lines() if isinstance(one, CountRow)]
+
+    def field_boxes(self) -> list[tuple[FieldRow, QRectF]]:
+        """Answer the fields that are in sight with their boxes. Source: look.md 5 (forms)."""
+        return [(one, spot) for one, spot in self.lines() if isinstance(one, FieldRow)]
+
+    def input_of(self, box: QRectF) -> QRectF:
+        """Answer the box of what is typed into a field. Source: look.md 5 (inputs 44 high)."""
+        run = Run(box.adjusted(6, 24, -6, 0), rtl=self.look.words.is_rtl)
+        cell = run.take(min(420.0, max(box.width() * 0.6, LEAST_WIDE)))
+        return QRectF(cell.left(), cell.top(), cell.width(), INPUT)
+
+    def _choice_rows(self, one: FieldRow, width: float) -> list[list[tuple[Key, float]]]:
+        """The choices with their widths, as many a row as there is room for; more where rows would leave the form."""
+        rows: list[list[tuple[Key, float]]] = [[]]
+        left = width
+        for key in one.choices:
+            wide = min(key_width(self.look, key), width)
+            if rows[-1] and wide > left:
+                rows.append([])
+                left = width
+            rows[-1].append((key, wide))
+            left -= wide + GAP
+        fit = self._fit(0)
+        if len(rows) > fit:
+            count = -(-len(one.choices) // fit)
+            wide = (width - GAP * (count - 1)) / count
+            even = [(key, wide) for key in one.choices]
+            rows = [even[first : first + count] for first in range(0, len(even), count)]
+        return rows
+
+    def _fit(self, above: float) -> int:
+        """How many rows of choices a form has room for, below so much."""
+        return max(1, int((self.split()[0].height() - above + GAP) // (self._least + GAP)))
+
+    def caption_tall(self, one: FieldRow, width: float) -> float:
+        """Answer the room of a field's caption: none where its choices need it, since the prompt asks the same.
+
+        Source: screens.md, ground rule 1.
+        """
+        needs = one.choices and one.lit and len(self._choice_rows(one, width - 12)) > self._fit(CAPTION)
+        return 0.0 if needs else CAPTION
+
+    def _choices_tall(self, one: FieldRow, width: float) -> float:
+        rows = len(self._choice_rows(one, width - 12))
+        return self.caption_tall(one, width) + rows * (self._least + GAP) - GAP + 2
+
+    def choices(self, one: FieldRow, box: QRectF) -> list[tuple[Key, QRectF]]:
+        """Answer the keys that fill a field in, with their boxes. Source: look.md 5 (button 48 high)."""
+        inner = box.adjusted(6, self.caption_tall(one, box.width()), -6, 0)
+        found = []
+        for line, keys in enumerate(self._choice_rows(one, inner.width())):
+            run = Run(inner.translated(0, line * (self._least + GAP)), rtl=self.look.words.is_rtl)
+            for key, wide in keys:
+                cell = run.take(wide)
+                run.take(GAP)
+                found.append((key, QRectF(cell.left(), cell.top(), cell.width(), self._least)))
+        return found
+
+    def targets(self) -> tuple[Target, ...]:
+        found = [Target(box, key.token, key.live) for key, box in self.pad_boxes()]
+        for one, box in self.field_boxes():
+            if one.choices and one.lit:
+                found += [Target(spot, key.token) for key, spot in self.choices(one, box)]
+            else:
+                found.append(Target(box, one.token))
+        for count, box in self.count_boxes():
+            found += self._count_targets(count, box)
+        return tuple(found)
+
+    def _count_targets(self, one: CountRow, box: QRectF) -> list[Target]:
+        """A row is touched anywhere; where two people count, each has the part of it where the count stands."""
+        assert self.row is not None
+        if one.second is None:
+            return [Target(box, one.token)] if one.token else []
+        places = cells(self.row.heads, box, rtl=self.look.words.is_rtl)
+        first, second = places[0].united(places[2]), places[3].united(places[-1])
+        found = [(first, one.token), (second, one.second.token)]
+        return [Target(spot, token) for spot, token in found if token]
+
+
+def _is_lit(one: CountRow | FieldRow) -> bool:
+    """Whether the keys are a row's just now."""
+    return one.lit or (isinstance(one, CountRow) and one.second is not None and one.second.lit)
+
+
+def cells(heads: tuple[Head, ...], box: QRectF, *, rtl: bool) -> list[QRectF]:
+    """Answer the cells of a row of a count, by the shares of its heads. Source: look.md picture f."""
+    whole, run = sum(head.share for head in heads), Run(box.adjusted(6, 0, -6, 0), rtl=rtl)
+    wide = run.rest.width()
+    return [run.take(wide * head.share / whole).adjusted(6, 0, -6, 0) for head in heads]
