@@ -56,6 +56,21 @@ class Alert:
         return self.kind, self.about
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An alert that somebody acknowledged: which kind, where, who, when."""
+
+    kind: str
+    table: str
+    by: str
+    """Badge, role and name as they stand on record."""
+    at_us: int
+
+
+KEPT = 12
+"""Acknowledged alerts that are still shown."""
+
+
 class Alerts:
     """The alerts of a house at one station."""
 
@@ -65,6 +80,8 @@ class Alerts:
         self._seen: set[tuple[str, str]] = set()
         self._seen_to = 0
         self._read_to: int | None = None
+        self.seen: tuple[Seen, ...] = ()
+        """What was acknowledged last, the newest first."""
         self.limits = USUAL
         """From where on something is an alert, as the house has set it."""
 
@@ -89,6 +106,9 @@ class Alerts:
                 self.limits = limits_of(told.fact)
             if isinstance(told.fact, AlertAcknowledged):
                 key = told.fact.alert, told.fact.about
+                entry = told.entry
+                seen = Seen(told.fact.alert, entry.table or "", entry.actor, entry.at_us)
+                self.seen = (seen, *self.seen)[:KEPT]
                 self._seen.add(key)
                 self._raised.pop(key, None)
 

@@ -48,7 +48,9 @@ class RightingWrongs(QObject):
         def person() -> Person | None:
             return floor.person("")
 
-        paper = DisputePaper(live, words, rounds.desk.background.run, person=person)
+        paper = DisputePaper(
+            floor.printing.room, words, rounds.desk.background.run, person=person, sent=floor.printing.work
+        )
         self.pit = Pit(live.session, live.staff, person, ChipBook(live.session, floor.racks), paper)
         self.keys = {
             DISPUTE_KEY: KeyButton(look, words.say("PIT-KEY-DISPUTE"), DISPUTE_KEY),

@@ -39,6 +39,15 @@ class AlertRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenRow:
+    """An alert that was acknowledged: what and where, by whom, when."""
+
+    what: str
+    who: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class FloorPicture:
     """The whole floor."""
 
@@ -48,3 +57,5 @@ class FloorPicture:
     alerts: tuple[AlertRow, ...]
     empty: str
     keys: tuple[Key, ...]
+    seen_caption: str = ""
+    seen: tuple[SeenRow, ...] = ()

@@ -26,7 +26,7 @@ from tablemgr.ledger.rows import TableRow
 from tablemgr.table.commands import Problems
 from ui.viewmodels.codes import GAME
 from ui.viewmodels.pit.effect import ChipBook
-from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, Tile
+from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, SeenRow, Tile
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import GOOD, INK, NOW, PAY, QUIET, TAKE, Key, Line, Prompt
 from ui.viewmodels.words import Words
@@ -160,8 +160,20 @@ class FloorTiles:
             Key(words.say("PIT-ROUNDS-OF-TABLE"), "R", "R", live=bool(self._table)),
         )
         return FloorPicture(
-            prompt, tiles, words.say("PIT-ALERTS-CAPTION"), alerts, words.say("PIT-NO-ALERTS"), keys
-        )
+            prompt, tiles, words.say("PIT-ALERTS-CAPTION"), alerts, words.say("PIT-NO-ALERTS"), keys,
+            words.say("PIT-SEEN-CAPTION"), self._seen(),
+        )  # fmt: skip
+
+    def _seen(self) -> tuple[SeenRow, ...]:
+        """What was acknowledged last, with who and when. Source: screens.md (floor)."""
+        words, offset = self.words, self._session.now().offset_minutes
+        found = []
+        for one in self._alerts.seen:
+            kind = words.say(f"PIT-SEEN-{one.kind.upper()}")
+            what = words.listed((words.ltr(one.table), kind)) if one.table else kind
+            name = one.by.rsplit("/", 1)[-1]
+            found.append(SeenRow(what, words.typed(name), words.ltr(words.clock(one.at_us, offset))))
+        return tuple(found)
 
     def _tile(self, table: str, place: int) -> Tile:
         words = self.words

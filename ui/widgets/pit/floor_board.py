@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 
-from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, Tile
+from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, SeenRow, Tile
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.pen import END, Pen
 from ui.widgets.pit.drawing import GAP, KEY_TALL, KEY_WIDE, PAGE, PROMPT, draw_key, draw_prompt
 
-ALERTS_WIDE, ALERT_TALL = 400, 74
+ALERTS_WIDE, ALERT_TALL, SEEN_TALL = 400, 74, 38
+COUNT_TALL = 24
+"""The line under the tiles that says which of them are seen, where not all are."""
 TILE = (300, 236)
 SMALLEST, ROOMY = 172, 220
 """The least height of a tile, and that from which each line stands by itself."""
@@ -51,8 +53,11 @@ class FloorBoard(Touched[FloorPicture]):
         if self.look.words.is_rtl:
             room.moveLeft(beside.right() + GAP)
         a_row = max(1, int((room.width() + GAP) // (TILE[0] * 0.8 + GAP)))
-        fit = max(1, int((room.height() + GAP) // (SMALLEST + GAP)))
         lines = -(-len(row.tiles) // a_row)
+        fit = max(1, int((room.height() + GAP) // (SMALLEST + GAP)))
+        if fit < lines:
+            room.setHeight(room.height() - COUNT_TALL)
+            fit = max(1, int((room.height() + GAP) // (SMALLEST + GAP)))
         wide = min(TILE[0] * 1.2, (room.width() - GAP * (a_row - 1)) / a_row)
         shown = min(fit, lines)
         tall = min(TILE[1], (room.height() - GAP * (shown - 1)) / shown)
@@ -66,10 +71,26 @@ class FloorBoard(Touched[FloorPicture]):
             found.append((tile, QRectF(left, room.top() + y, wide, tall)))
         return found
 
+    def _alerts_fit(self) -> int:
+        return max(1, int((self._alerts_box().height() - 30) // ALERT_TALL))
+
+    def _seen_boxes(self) -> list[tuple[SeenRow, QRectF]]:
+        """What was acknowledged, under the alerts that stand, as far as there is room."""
+        row, box = self.row, self._alerts_box()
+        if row is None or not row.seen:
+            return []
+        stand = min(len(row.alerts), self._alerts_fit())
+        top = box.top() + 30 + (stand * ALERT_TALL if stand else 60) + 34
+        fit = max(0, int((box.bottom() - top) // SEEN_TALL))
+        return [
+            (one, QRectF(box.left(), top + n * SEEN_TALL, box.width(), SEEN_TALL))
+            for n, one in enumerate(row.seen[:fit])
+        ]
+
     def _alert_boxes(self) -> list[tuple[AlertRow, QRectF]]:
         row, box = self.row, self._alerts_box()
         rows = () if row is None else row.alerts
-        fit = max(1, int((box.height() - 30) // ALERT_TALL))
+        fit = self._alerts_fit()
         lit = next((place for place, one in enumerate(rows) if one.lit), 0)
         first = max(0, min(lit - fit + 1, len(rows) - fit))
         return [
@@ -98,8 +119,10 @@ class FloorBoard(Touched[FloorPicture]):
 
     def draw(self, pen: Pen, row: FloorPicture) -> None:
         draw_prompt(pen, row.prompt, self.area)
-        for tile, box in self._tile_boxes():
+        tiles = self._tile_boxes()
+        for tile, box in tiles:
             self._tile(pen, tile, box)
+        self._count(pen, row, tiles)
         beside = self._alerts_box()
         caption = self.look.caption(row.caption)
         pen.text(
@@ -109,8 +132,38 @@ class FloorBoard(Touched[FloorPicture]):
             pen.paragraph(beside.adjusted(0, 30, 0, 0), row.empty, 1.0, tone="ink2", lines=3)
         for alert, box in self._alert_boxes():
             self._alert(pen, alert, box)
+        self._acknowledged(pen, row)
         for key, box in zip(row.keys, self._key_boxes(), strict=True):
             draw_key(pen, key, box, down=self.is_down(key.token))
+
+    def _count(self, pen: Pen, row: FloorPicture, tiles: list[tuple[Tile, QRectF]]) -> None:
+        """Which of the tables are seen, where not all of them are."""
+        if not tiles or len(tiles) == len(row.tiles):
+            return
+        words, middle = self.look.words, self._middle()
+        first = row.tiles.index(tiles[0][0]) + 1
+        said = words.ltr(
+            f"{words.whole(first)}\u2013{words.whole(first + len(tiles) - 1)} / {words.whole(len(row.tiles))}"
+        )
+        left, right = min(box.left() for _, box in tiles), max(box.right() for _, box in tiles)
+        spot = QRectF(left, middle.bottom() - COUNT_TALL + 4, right - left, COUNT_TALL - 4)
+        pen.text(spot, said, 0.93, bold=True, tone="ink2", align=END)
+
+    def _acknowledged(self, pen: Pen, row: FloorPicture) -> None:
+        """Alerts that were acknowledged, each with who and when."""
+        boxes = self._seen_boxes()
+        if not boxes:
+            return
+        top = boxes[0][1]
+        caption = self.look.caption(row.seen_caption)
+        pen.text(QRectF(top.left(), top.top() - 26, top.width(), 22), caption, 0.87, bold=True, tone="ink2")
+        for one, box in boxes:
+            pen.rule(box.left(), box.right(), box.top())
+            run = pen.run(QRectF(box.left() + 16, box.top() + 2, box.width() - 28, 18))
+            pen.text(run.last(56), one.at, 0.87, tone="ink2", align=END)
+            pen.text(run.rest, one.what, 0.93, names=True)
+            who = QRectF(box.left() + 16, box.top() + 19, box.width() - 28, 17)
+            pen.text(who, one.who, 0.87, tone="ink2", names=True)
 
     def _tile(self, pen: Pen, tile: Tile, box: QRectF) -> None:
         look = self.look

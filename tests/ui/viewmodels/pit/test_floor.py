@@ -75,6 +75,9 @@ def test_no_call_for_four_minutes_stays_until_it_is_acknowledged(desk: Desk) -> 
     assert said(again(tiles)) == ["Round 2: nothing was entered for 4 min"]
     tiles.press("Enter")
     assert said(tiles) == []
+    # Who and when stand beside what still stands.
+    (seen,) = tiles.picture().seen
+    assert (seen.what, seen.who) == ("3, no call", "Bo Chen")
     (entry,) = [e for e in desk.racked.session.readings.entries() if e.kind == "AlertAcknowledged"]
     assert (entry.actor, entry.table) == (BO.signature, TABLE)
     # After a start it is not raised again.
