@@ -16,6 +16,7 @@ from reports.booklet import booklet_of
 from tablemgr.floor.people import Person
 from ui.models.counting import Counting
 from ui.screens.floor import Floor
+from ui.viewmodels.setting_up.rows import Form, Refusal
 from ui.viewmodels.shift.print_room import Out
 from ui.viewmodels.ways.desk import TRY, WaysDesk
 from ui.viewmodels.ways.shelf import Book
@@ -24,6 +25,7 @@ from ui.widgets.console.keys import FORM, token_of
 from ui.widgets.console.pieces_pad import PiecesPad
 from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
+from ui.widgets.setting_up.form import FormSheet
 from ui.widgets.text import show_or_hide
 from ui.widgets.ways.board import KeyLine, WaysBoard
 from ui.widgets.ways.prompt import TALL, PromptLine
@@ -56,7 +58,8 @@ class WaysScreen(QWidget):
         self.refresh()
 
     def _build(self, look: Look) -> None:
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
+        self.file: FormSheet | None = None
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         self.prompt = PromptLine(look)
@@ -89,6 +92,33 @@ class WaysScreen(QWidget):
         else:
             self.form.forget()
         show_or_hide(self.form, visible=picture.approval is not None)
+        self._show_file(picture.form, picture.refused)
+
+    def _show_file(self, form: Form | None, refused: tuple[Refusal, ...]) -> None:
+        """Show the question for a file in the place of the texts, or take it away."""
+        show_or_hide(self.board, visible=form is None)
+        if form is None:
+            if self.file is not None:
+                file, self.file = self.file, None
+                file.hide()
+                file.deleteLater()
+                self.setFocus()
+            return
+        if self.file is None:
+            self.file = FormSheet(self.look, form, self)
+            self.file.submitted.connect(self._read_file)
+            self.file.cancelled.connect(self._leave_file)
+            self._column.insertWidget(1, self.file, 1)
+            self.file.take_focus()
+        self.file.refuse(refused)
+
+    def _read_file(self, values: dict[str, str]) -> None:
+        self.desk.submit(values)
+        self.refresh()
+
+    def _leave_file(self) -> None:
+        self.desk.leave()
+        self.refresh()
 
     def press(self, token: str) -> None:
         """Hand a token over, and draw what became of it. Source: screens.md, ground rule 2."""

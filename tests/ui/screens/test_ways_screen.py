@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from tablemgr.core.resources import resource
 from tests.ui.house import PINS
 from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
 from ui.screens.ways_screen import WaysScreen
@@ -108,6 +109,81 @@ def test_two_people_adopt_a_house_way_from_the_next_round_on(desktop: OpenHouse,
     assert screen.desk.picture().approval is None
     assert getattr(after, "house_way").id == "canberra"  # noqa: B009
     assert "PG-02" in next(i.note for g in screen.desk.picture().groups for i in g.items if i.chosen)
+
+
+def adopt(window: MainWindow, screen: WaysScreen, table: str) -> None:
+    """Propose the chosen text at a table by keys, and let the operator sign by keys."""
+    press(window, K.Key_A)
+    QTest.qWait(60)
+    QTest.keyClicks(window.focusWidget() or window, str(screen.desk.tables().index(table) + 1))
+    QTest.qWait(60)
+    assert screen.form.isVisible()
+    press(window, K.Key_F10)
+    QTest.keyClicks(window.focusWidget() or window, OPERATOR)
+    press(window, K.Key_Return)
+    QTest.keyClicks(window.focusWidget() or window, PINS[OPERATOR])
+    press(window, K.Key_Return)
+    QTest.qWait(30)
+    assert screen.desk.picture().approval is None
+
+
+def test_a_pay_table_and_the_switches_of_tien_gow_are_adopted_by_keys(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+) -> None:
+    window = desktop()
+    screen = ways(window, qtbot)
+    assert window.floor is not None
+    session = window.floor.live.session
+    choose(screen, "pai-gow-poker", "fortune-5")
+    adopt(window, screen, "PGP-04")
+    play = session.rules("PGP-04")
+    assert "fortune/fortune-5" in [ref.id for ref in getattr(play, "pay_tables")]  # noqa: B009
+    choose(screen, "tien-gow", "seed000_all")
+    adopt(window, screen, "TG-01")
+    assert getattr(session.rules("TG-01"), "values").one_red_dot  # noqa: B009
+    told = session.readings.rules_in_force("TG-01")
+    assert {t.entry.actor.partition("/")[0] for t in told[-2:]} == {BOSS}
+    assert {str(t.entry.witness).partition("/")[0] for t in told[-2:]} == {OPERATOR}
+
+
+def test_a_house_way_of_ones_own_is_read_proved_and_only_then_adopted(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    tmp_path: Path,
+) -> None:
+    window = desktop()
+    screen = ways(window, qtbot)
+    assert window.floor is not None
+    session = window.floor.live.session
+    text = resource("houseways", "pai-gow", "generic.toml").read_text("utf-8")
+    bad, own = tmp_path / "bad.toml", tmp_path / "ours.toml"
+    bad.write_text(text.replace("two pairs", "two moons"), "utf-8")
+    own.write_text(
+        text.replace('id = "generic"', 'id = "ours"').replace('title = "Generic"', 'title = "Ours"'), "utf-8"
+    )
+    press(window, K.Key_O)
+    QTest.qWait(60)
+    assert screen.file is not None
+    for path, said in ((tmp_path / "none.toml", ""), (bad, "two moons")):
+        QTest.keyClicks(window.focusWidget() or window, str(path))
+        press(window, K.Key_Return)
+        press(window, K.Key_Return)
+        assert said in screen.file.wrong["path"].text()
+        assert screen.file.wrong["path"].text()
+        screen.file.fields["path"].selectAll()  # type: ignore[union-attr]
+    QTest.keyClicks(window.focusWidget() or window, str(own))
+    press(window, K.Key_Return)
+    press(window, K.Key_Return)
+    assert screen.file is None
+    assert screen.desk.book.id == "ours"
+    assert screen.desk.tables() == (), "nothing that was not proved is adopted"
+    press(window, K.Key_P)
+    QTest.qWait(60)
+    qtbot.waitUntil(lambda: not screen.counting.is_running, timeout=LONG_MS)
+    assert "35,960" in screen.desk.picture().said[0].text
+    adopt(window, screen, "PG-02")
+    assert getattr(session.rules("PG-02"), "house_way").id == "ours"  # noqa: B009
 
 
 def test_a_booklet_is_left_in_the_folder(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811

@@ -5,16 +5,21 @@ Source: screens.md (house ways, pay tables, switches); PG 6, PGP 6; architecture
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from reports.booklet import booklet_of
+from tablemgr.games.pai_gow_poker.exact_play import DEALS
 from tests.ui.house import make
 from ui.viewmodels.live import open_live
+from ui.viewmodels.ways import consequences
 from ui.viewmodels.ways.adopting import changed, fits, in_force
 from ui.viewmodels.ways.consequences import edge_of, main
-from ui.viewmodels.ways.drawing import about, rows_of
+from ui.viewmodels.ways.drawing import about, compared, rows_of
 from ui.viewmodels.ways.shelf import SWITCHES, TABLE, WAY, Book, shipped, way_of
 from ui.viewmodels.ways.trying import Tried, pad_of, try_hand
 from ui.viewmodels.words import LANGUAGES, Words
@@ -105,3 +110,34 @@ def test_a_text_of_the_house_that_is_wrong_is_refused_with_its_place() -> None:
     both = [{"what": b.what, "game": b.game, "id": b.id, "text": b.text} for b in (good, bad)]
     assert main(both, lines.append) == 2
     assert "two moons" in lines[-1]
+
+
+def test_what_differs_at_cards_is_said_before_every_deal_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = (
+        next(b for b in SHELF if b.what == WAY and (b.game, b.id) == ("pai-gow-poker", name))
+        for name in ("standard", "trump-plaza")
+    )
+    asked: list[tuple[bytes, bytes]] = []
+
+    def every_deal(player: bytes, house: bytes, say: Callable[[int, int], None]) -> dict[str, int]:
+        asked.append((player, house))
+        say(1, 2)
+        whole = DEALS // 1000
+        win, lose = 286 * whole, (299 + len(asked)) * whole
+        return {"win": win, "push": DEALS - win - lose, "lose": lose}
+
+    some = {"hands": 7, "classes": 1, "total": 10, "shown": []}
+    monkeypatch.setattr(consequences, "every_deal", every_deal)
+    monkeypatch.setattr(consequences, "differing", lambda *_: dict(some))
+    lines: list[str] = []
+    assert main([asdict(one), asdict(other)], lines.append) == 0
+    told = [json.loads(line) for line in lines]
+    found = [line["found"] for line in told if "found" in line]
+    assert [f["edges"] for f in found] == [[], ["2.8300", "2.9300"]]
+    assert found[1]["change"] == "+0.1000"
+    assert asked == [(one.text.encode(),) * 2, (one.text.encode(), other.text.encode())]
+    assert [(line["done"], line["of"]) for line in told if "done" in line] == [(1, 4), (3, 4)]
+    for language in LANGUAGES:
+        words = Words(language)
+        assert len(compared(one, other, found[0], words)) == 1
+        assert len(compared(one, other, found[1], words)) == 5

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import Any
 
 from tablemgr.core.problems import Refused
+from tablemgr.houseway.audit import audit
 from ui.commands.edge import every_deal
 from ui.commands.figures import per_cent
 from ui.viewmodels.ways.shelf import TABLE, TILE_GAME, Book, table_of, way_of
@@ -114,8 +115,21 @@ def edge_of(book: Book, say: Say) -> dict[str, Any]:
     return {"edge": per_cent(counted.edge(table)), "total": counted.total}
 
 
+def proof_of(book: Book, say: Say) -> dict[str, Any]:
+    """Answer whether a house way sets every hand without a foul, and everything that speaks against it.
+
+    Source: architecture.md (houseway.audit).
+    """
+    report = audit(way_of(book), say)
+    findings = [finding.problem for finding in report.findings]
+    return {
+        "hands": report.hands, "total": report.hands, "edges": [],
+        "findings": [[p.code, p.where, dict(p.data)] for p in findings[:SHOWN]], "more": len(findings[SHOWN:]),
+    }  # fmt: skip
+
+
 def main(given: list[dict[str, str]], out: Callable[[str], None]) -> int:
-    """Compare two texts, or count one pay table; 2 where a text cannot be used. Source: ground rule 10."""
+    """Compare two texts, prove one house way, or count one pay table; 2 where a text cannot be used. Source: ground rule 10."""
     books = [Book(**one) for one in given]
 
     def say(done: int, of: int) -> None:
@@ -124,6 +138,8 @@ def main(given: list[dict[str, str]], out: Callable[[str], None]) -> int:
     try:
         if books[0].what == TABLE:
             found = edge_of(books[0], say)
+        elif len(books) == 1:
+            found = proof_of(books[0], say)
         else:
             found = differing(books[0], books[1], say)
             # What is known already is said while the edges are counted.

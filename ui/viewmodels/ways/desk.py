@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Problem, Refused, problem
@@ -16,6 +17,8 @@ from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.table.table_events import RulesAdopted
 from ui.viewmodels.house.second import Waiting
+from ui.viewmodels.setting_up.refusing import refusals
+from ui.viewmodels.setting_up.rows import Ask, Form, Values
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Key, Line, Prompt
 from ui.viewmodels.ways.adopting import fits, in_force, proposed
@@ -25,11 +28,12 @@ from ui.viewmodels.ways.drawing import (
     compared,
     edge_said,
     examples,
+    proof_said,
     rows_of,
     tried_shown,
 )
 from ui.viewmodels.ways.rows import Group, Item, Shown, WaysPicture
-from ui.viewmodels.ways.shelf import KIND, TABLE, WAY, Book, shipped, way_of, with_own
+from ui.viewmodels.ways.shelf import KIND, TABLE, WAY, Book, book_of, shipped, way_of, with_own
 from ui.viewmodels.ways.trying import SIZE, Tried, pad_of, read_hand, try_hand
 from ui.viewmodels.words import Words
 
@@ -51,6 +55,9 @@ class WaysDesk:
         """Args: ask: counts beside the screen; stop: cancels it; print_booklet: prints it, or leaves a PDF."""
         self.session, self.staff, self.words = session, staff, words
         self._person, self._ask, self._stop, self._print = person, ask, stop, print_booklet
+        self._own: tuple[Book, ...] = ()
+        """Texts that were read from files here."""
+        self._proved: set[str] = set()
         self.books = self._shelf()
         self.at = 0
         self.mode, self.typed = BROWSE, ""
@@ -62,10 +69,13 @@ class WaysDesk:
         self._said: tuple[Line, ...] = ()
         self._shown: tuple[Shown, ...] = ()
         self._waiting: Waiting | None = None
+        self._form: Form | None = None
 
     def _shelf(self) -> tuple[Book, ...]:
         told = [t for table in self.session.tables for t in self.session.readings.rules_in_force(table)]
-        return with_own(shipped(), tuple(t.fact for t in told if isinstance(t.fact, RulesAdopted)))
+        there = with_own(shipped(), tuple(t.fact for t in told if isinstance(t.fact, RulesAdopted)))
+        known = {book.key for book in there}
+        return (*(book for book in self._own if book.key not in known), *there)
 
     @property
     def book(self) -> Book:
@@ -92,11 +102,12 @@ class WaysDesk:
         return WaysPicture(
             self._prompt(), self._groups(), title, source, rows, said=said, shown=shown, keys=self._keys(),
             pad=pad_of(KIND[book.game], self.typed) if self.mode == TRY and self._tried is None else None,
-            approval=None if self._waiting is None else self._waiting.approval(words),
+            approval=None if self._waiting is None else self._waiting.approval(words), form=self._form,
+            refused=() if self._form is None else refusals(self._refused, self._form, words),
         )  # fmt: skip
 
     def _prompt(self) -> Prompt:
-        words, refusals = self.words, sentences(self._refused, self.words)
+        words, refusals = self.words, () if self._form is not None else sentences(self._refused, self.words)
         if self.mode == TRY:
             said = words.say("WAYS-TRY-HOW", count=SIZE[KIND[self.book.game]])
             return Prompt(
@@ -142,7 +153,12 @@ class WaysDesk:
         return self.words.say("WAYS-IN-FORCE", tables=self.words.listed(tables)) if tables else ""
 
     def tables(self) -> tuple[str, ...]:
-        """The tables where the chosen text may be adopted. Source: architecture.md (adoption)."""
+        """The tables where the chosen text may be adopted; a house way of one's own is proved first.
+
+        Source: architecture.md (adoption; houseway.audit).
+        """
+        if self.book in self._own and self.book.what == WAY and self.book.sha256 not in self._proved:
+            return ()
         return tuple(
             table for table in sorted(self.session.tables)
             if fits(self.session.rules(table), self.book) and not in_force(self.session.rules(table), self.book)
@@ -173,15 +189,16 @@ class WaysDesk:
             Key(say("WAYS-KEY-COMPARE"), "C", "C", live=what == WAY),
             Key(say("WAYS-KEY-EDGE"), "E", "E", live=what == TABLE),
             Key(say("WAYS-KEY-ADOPT"), "A", "A", live=bool(self.tables())),
-            Key(say("WAYS-KEY-BOOKLET"), "B", "B"),
-        )
+            Key(say("WAYS-KEY-BOOKLET"), "B", "B"), Key(say("WAYS-KEY-PROVE"), "P", "P", live=what == WAY),
+            Key(say("WAYS-KEY-OPEN"), "O", "O"),
+        )  # fmt: skip
 
     # -- what is done --
 
     def press(self, token: str) -> None:
         """Take a key or a touch. Source: screens.md, ground rule 2."""
         self._refused = ()
-        if self._waiting is not None:
+        if self._waiting is not None or self._form is not None:
             return
         if self._counting:
             if token == "Escape":
@@ -221,6 +238,12 @@ class WaysDesk:
                 self.marked, self._said, self._shown = self.book, (), ()
             case "E" if what == TABLE:
                 self._count((self.book,))
+            case "P" if what == WAY:
+                self._count((self.book,))
+            case "O":
+                ask = Ask("path", self.words.say("WAYS-FILE"), ltr=True)
+                title, go = self.words.say("WAYS-KEY-OPEN"), self.words.say("WAYS-READ-IT")
+                self._form = Form(title, (ask,), go, self.words.say("WAYS-FILE-NOTE"))
             case "A" if self.tables():
                 self.mode = ADOPT
             case "B":
@@ -285,7 +308,11 @@ class WaysDesk:
         books = self._counting
         if len(books) == 1 or found["edges"]:
             self._counting, self._progress = (), ""
-        if len(books) == 1:
+        if len(books) == 1 and books[0].what == WAY:
+            self._said = proof_said(found, self.words)
+            if not found["findings"]:
+                self._proved.add(books[0].sha256)
+        elif len(books) == 1:
             self._said = edge_said(found, self.words)
         elif books:
             one, other = books
@@ -310,6 +337,33 @@ class WaysDesk:
         except OSError as error:
             said = self.words.say("WAYS-NOT-PRINTED", reason=self.words.ltr(error.strerror or str(error)))
         self._said = (Line(said),)
+
+    # -- a text of the house's own --
+
+    def submit(self, values: Values) -> None:
+        """Read a rule text from the file that was named; it is looked at, and in force nowhere.
+
+        Source: screens.md (house ways), ground rule 3.
+        """
+        self._refused = ()
+        typed = values["path"].strip()
+        try:
+            book = book_of(Path(typed).expanduser())
+        except Refused as refused:
+            self._refused = tuple(replace(one, where="path") for one in refused.problems)
+            return
+        self._form = None
+        if book not in self.books:
+            self._own = (book, *self._own)
+            self.books = self._shelf()
+        self._look_at(self.books.index(book))
+        self._said = (
+            Line(self.words.say("WAYS-IS-READ" if book.what == WAY else "WAYS-TABLE-READ"), bold=True),
+        )
+
+    def leave(self) -> None:
+        """Leave the form; nothing was read. Source: screens.md, ground rule 4."""
+        self._form, self._refused = None, ()
 
     # -- two people --
 

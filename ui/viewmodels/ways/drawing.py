@@ -6,10 +6,13 @@ Source: screens.md (house ways: rows as words), ground rule 5.
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from tablemgr.core.money import Money
+from tablemgr.core.problems import Problem
 from tablemgr.games.tien_gow.variant import CORE, parse_rules
 from ui.viewmodels.codes import GAME
+from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Line
 from ui.viewmodels.ways.rows import FIRED, PASSED, PLAIN, RuleRow, Shown
 from ui.viewmodels.ways.shelf import KIND, SWITCHES, TABLE, WAY, Book, table_of, way_of
@@ -145,6 +148,20 @@ def examples(one: Book, other: Book, found: dict[str, object], words: Words) -> 
         )
         for place, example in enumerate(shown, start=1)
     )
+
+
+def proof_said(found: dict[str, object], words: Words) -> tuple[Line, ...]:
+    """Answer whether a house way is proved, and what speaks against it. Source: architecture.md (houseway.audit)."""
+    findings: list[list[Any]] = found["findings"]  # type: ignore[assignment]
+    if not findings:
+        hands = words.ltr(words.whole(int(str(found["hands"]))))
+        return (Line(words.say("WAYS-PROVED", hands=hands), bold=True),)
+    problems = (Problem(code, where, tuple(data.items())) for code, where, data in findings)
+    more = int(str(found["more"]))
+    rest = (Line(f"… {words.whole(more)}"),) if more else ()
+    return (
+        Line(words.say("WAYS-NOT-PROVED"), bold=True), *(Line(said) for said in sentences(problems, words)), *rest
+    )  # fmt: skip
 
 
 def edge_said(found: dict[str, object], words: Words) -> tuple[Line, ...]:

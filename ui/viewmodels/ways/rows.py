@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ui.viewmodels.setting_up.rows import Form, Refusal
 from ui.viewmodels.table.rows import Approval, Hand, Key, Line, PieceKey, Prompt
 
 FIRED, PASSED, PLAIN = "fired", "passed", ""
@@ -73,3 +74,5 @@ class WaysPicture:
     keys: tuple[Key, ...] = ()
     pad: tuple[str, tuple[PieceKey, ...]] | None = None
     approval: Approval | None = None
+    form: Form | None = None
+    refused: tuple[Refusal, ...] = ()

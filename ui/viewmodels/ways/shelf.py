@@ -5,11 +5,13 @@ Source: architecture.md (house ways are data); screens.md (house ways, pay table
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from tablemgr.core.problems import Refused, problem
 from tablemgr.core.resources import resource
 from tablemgr.games.pai_gow import pay_tables as tile_tables
 from tablemgr.games.pai_gow.house_ways import TILES
@@ -81,6 +83,25 @@ def with_own(books: tuple[Book, ...], adopted: tuple[RulesAdopted, ...]) -> tupl
     games = (POKER_GAME, TILE_GAME, DEAL_GAME)
     both = [*books, *own.values()]
     return tuple(sorted(both, key=lambda book: (order.index(book.what), games.index(book.game), book.id)))
+
+
+def book_of(path: Path) -> Book:
+    """Answer a rule text of the house's own from its file; Refused says what is wrong with it, each with its place.
+
+    Source: architecture.md (house ways are data); screens.md (house ways: adoption).
+    """
+    text = _read(path)
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as bad:
+        raise Refused(problem("HOUSE-TOML", path.name, reason=str(bad)[:200])) from bad
+    game = str(told.get("game", ""))
+    if game not in PLUGGED:
+        raise Refused(problem("HOUSEWAY-GAME", path.name, game=game[:60], wanted=", ".join(PLUGGED)))
+    what = TABLE if {"pays", "prizes"} & set(told) else WAY
+    book = Book(what, game, str(told.get("id", path.stem))[:60], text)
+    (way_of if what == WAY else table_of)(book)
+    return book
 
 
 def way_of(book: Book) -> Any:
