@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.seats import Seat
 from tablemgr.table import deal_events as d
-from tablemgr.table.events import DisputeClosed, DisputeOpened, EntryUndone
+from tablemgr.table.events import CashUndone, DisputeClosed, DisputeOpened, EntryUndone
 from tablemgr.table.facts import Fact
+from tablemgr.table.state import Cash
 
 SEATS: tuple[Seat, ...] = (Seat(1), Seat(2), Seat(3), Seat(4))
 
@@ -35,6 +36,8 @@ class DealTableState:
     disputes: tuple[DisputeOpened, ...] = ()
     """The disputes that are open."""
     corrections: tuple[d.DealCorrected, ...] = ()
+    cash: tuple[Cash | None, ...] = ()
+    """Cash entries in order, None where one was taken back; of the table, and no facts of the deal."""
 
     @property
     def number(self) -> int:
@@ -87,6 +90,10 @@ def evolve_deal(state: DealTableState, fact: Fact) -> DealTableState:
 
     Source: architecture.md (the path of one action, 6).
     """
+    return _with_cash(state, fact) if isinstance(fact, Cash | CashUndone) else _of_the_deal(state, fact)
+
+
+def _of_the_deal(state: DealTableState, fact: Fact) -> DealTableState:
     if isinstance(fact, d.DealOpened):
         return DealTableState(
             opened=fact, depth=fact.depth, facts=(fact,),
@@ -116,6 +123,13 @@ def evolve_deal(state: DealTableState, fact: Fact) -> DealTableState:
     if isinstance(fact, d.DealVoided) and state.opened is not None:
         return replace(after, voided=fact, next_banker=state.opened.banker, next_streak=state.opened.streak)
     return after
+
+
+def _with_cash(state: DealTableState, fact: Cash | CashUndone) -> DealTableState:
+    if not isinstance(fact, CashUndone):
+        return replace(state, cash=(*state.cash, fact))
+    kept = (None if n == fact.entry else entry for n, entry in enumerate(state.cash, start=1))
+    return replace(state, cash=tuple(kept))
 
 
 def _depth(state: DealTableState) -> str:

@@ -10,8 +10,9 @@ from typing import Any
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands.base import Command, Problems
+from tablemgr.table.commands.cash import BuyIn, ColourUp, GiveBack, PlayCash, UndoCash
 from tablemgr.table.commands.disputes import CloseDispute, OpenDispute, RuleDispute
-from tablemgr.table.deal_commands import correcting, disputes, ending, opening, playing, undoing
+from tablemgr.table.deal_commands import cash, correcting, disputes, ending, opening, playing, undoing
 from tablemgr.table.deal_commands.correcting import CorrectDeal
 from tablemgr.table.deal_commands.ending import AgreeStands, NoteIncident, PayDebt, SettleDeal, VoidDeal
 from tablemgr.table.deal_commands.opening import EnterDealHand, OpenDeal, TakeCollection
@@ -52,8 +53,17 @@ DEAL_COMMANDS: dict[type[Command], tuple[Check, Make]] = {
     OpenDispute: (disputes.check_open_dispute, disputes.open_dispute),
     RuleDispute: (disputes.check_rule_dispute, disputes.rule_dispute),
     CloseDispute: (disputes.check_close_dispute, disputes.close_dispute),
+    BuyIn: (cash.check_buy_in, cash.buy_in),
+    GiveBack: (cash.check_give_back, cash.give_back),
+    PlayCash: (cash.check_play_cash, cash.play_cash),
+    ColourUp: (cash.check_colour_up, cash.colour_up),
+    UndoCash: (cash.check_undo_cash, cash.undo_cash),
 }
 """Every command of a deal with its check and what it writes."""
+
+
+AT_THE_TABLE = BuyIn | GiveBack | PlayCash | ColourUp | UndoCash
+"""What is of the table and not of its deal."""
 
 
 def check_deal(state: DealTableState, command: Command, rules: DealRules) -> tuple[Problem, ...]:
@@ -63,7 +73,7 @@ def check_deal(state: DealTableState, command: Command, rules: DealRules) -> tup
     """
     opened = state.opened
     # A deal is finished under the rules it was opened with: TG M3.
-    if state.is_open and opened is not None and not isinstance(command, OpenDeal):
+    if state.is_open and opened is not None and not isinstance(command, OpenDeal | AT_THE_TABLE):
         now, then = (rules.rules_text, rules.stake), (opened.rules, opened.stake)
         if now != then:
             return (problem("ROUND-OTHER-RULES", "deal", number=opened.number),)

@@ -9,6 +9,7 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.meta import SEATS
 from tablemgr.table.deal_commands import ChangeDepth, TakeCollection, UndoDealEntry
+from ui.viewmodels.deal.cash_form import CashForm
 from ui.viewmodels.deal.columns import Columns
 from ui.viewmodels.deal.dues import ticks
 from ui.viewmodels.deal.hand_form import HandForm
@@ -25,16 +26,16 @@ from ui.viewmodels.deal.took import Question, Took
 from ui.viewmodels.deal.tricks import Tricks
 from ui.viewmodels.table.rows import Key
 
-HAND, CLAIM, MARK, VOID, REWIND, INCIDENT, AGREE, NAMES = (
-    "hand", "claim", "mark", "void", "rewind", "incident", "agree", "names",
+HAND, CLAIM, MARK, VOID, REWIND, INCIDENT, AGREE, NAMES, CASH = (
+    "hand", "claim", "mark", "void", "rewind", "incident", "agree", "names", "cash",
 )  # fmt: skip
-OPENS = {"H": HAND, "D": CLAIM, "X": VOID, "W": REWIND, "N": INCIDENT, "A": AGREE, "G": NAMES}
+OPENS = {"B": CASH, "H": HAND, "D": CLAIM, "X": VOID, "W": REWIND, "N": INCIDENT, "A": AGREE, "G": NAMES}
 """Forms by the key that opens them."""
 DEAL_FORMS = frozenset({HAND, CLAIM, MARK, VOID, REWIND})
 """Forms that need an open deal."""
 WORDS_AT = {INCIDENT: (1, 4)}
 """At which steps of a form words are typed; its steps stand between bars."""
-TOUCHES_SEATS = frozenset({HAND, CLAIM, MARK, INCIDENT, NAMES})
+TOUCHES_SEATS = frozenset({HAND, CLAIM, MARK, INCIDENT, NAMES, CASH})
 
 
 class Questions:
@@ -46,6 +47,7 @@ class Questions:
             OPENING: self.opening, FULL: Plays(), TRICKS: Tricks(), COLUMNS: Columns(), SETTLING: Settling(),
             HAND: HandForm(), CLAIM: ClaimForm(), MARK: MarkForm(), VOID: VoidForm(), REWIND: RewindForm(),
             INCIDENT: IncidentForm(), AGREE: AgreeForm(), NAMES: NamesForm(self.opening),
+            CASH: CashForm(),
         }  # fmt: skip
 
     def named(self, name: str) -> Question:
@@ -144,12 +146,13 @@ def corner_keys(at: Reading) -> tuple[Key, ...]:
     text = key(words, "TD-KEY-TEXT", "T", "T", live=at.state.opened is not None)
     write = key(words, "TD-KEY-EXPORT", "E", "E", live=at.state.opened is not None)
     players = key(words, "TD-KEY-PLAYERS", "P", "P")
+    cash = key(words, "TD-KEY-CASH", "B", "B")
     trick_back = key(words, "TD-KEY-TRICK-BACK", "Z", "Z", live=is_open)
     if marks:
-        return (depth, supreme, quartet, unbeatable, fee, hand, rewind, void, incident, text, players)
+        return (depth, supreme, quartet, unbeatable, fee, hand, rewind, void, incident, text, players, cash)
     if at.stage == OPENING:
-        return (names, players, text, write, agree, incident)
-    return (depth, hand, claim, fee, trick_back, players, rewind, void, incident, text, write)
+        return (names, players, text, write, agree, incident, cash)
+    return (depth, hand, claim, fee, trick_back, players, rewind, void, incident, text, write, cash)
 
 
 def _next_fee(at: Reading) -> Seat:

@@ -11,8 +11,9 @@ from typing import Any
 from tablemgr.core.money import Money
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as d
-from tablemgr.table.events import EntryUndone, HandEntered
+from tablemgr.table.events import CashIn, CashOut, CashUndone, EntryUndone, HandEntered
 from tablemgr.table.facts import Fact
+from tablemgr.table.patron_events import CashPlayed, ColouredUp
 from ui.viewmodels.deal.pads import DEPTH_WORDS
 from ui.viewmodels.table.rows import INK, QUIET, Line
 from ui.viewmodels.words import Words
@@ -77,6 +78,10 @@ def _trick(trick: int, seat: int, size: int, words: Words) -> str:
     return words.say("TD-DONE-TRICK", trick=trick, seat=seat, count=size)
 
 
+def _cash(code: str) -> Callable[[Any, Words], str]:
+    return lambda fact, words: words.say(code, seat=int(fact.seat), amount=words.money(fact.amount))
+
+
 SAYING: dict[type[Fact], Callable[[Any, Words], str]] = {
     d.DealOpened: lambda f, w: w.say("TD-DONE-OPENED", number=f.number, seat=int(f.banker)),
     d.CollectionTaken: lambda f, w: w.say("TD-DONE-FEE", seat=int(f.seat), amount=w.money(f.amount)),
@@ -98,5 +103,10 @@ SAYING: dict[type[Fact], Callable[[Any, Words], str]] = {
     d.DealVoided: lambda f, w: w.say("TD-DONE-VOID", reason=w.typed(f.reason)),
     d.IncidentNoted: lambda f, w: w.say("TD-DONE-INCIDENT", seat=int(f.seat), kind=w.typed(f.kind)),
     d.StandsByAgreement: lambda f, w: w.say("TD-DONE-AGREED", what=w.typed(f.what)),
+    CashIn: _cash("DESK-DID-CASH-IN"),
+    CashOut: _cash("DESK-DID-CASH-OUT"),
+    CashPlayed: _cash("DESK-DID-CASH-PLAY"),
+    ColouredUp: _cash("DESK-DID-COLOUR-UP"),
+    CashUndone: lambda f, w: w.say("DESK-DID-CASH-UNDONE", seat=int(f.seat)),
 }
 """What is said of each kind of fact."""

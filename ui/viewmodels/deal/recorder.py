@@ -259,8 +259,9 @@ class DealRecorder:
     def _entries(self) -> tuple[Told, ...]:
         """The deal's entries, read again only where there are more facts than when they were read."""
         state = self._at.state
-        if self._told_at != (state.number, len(state.facts)):
-            self._told_at = (state.number, len(state.facts))
+        much = len(state.facts) + len(state.cash) + sum(entry is None for entry in state.cash)
+        if self._told_at != (state.number, much):
+            self._told_at = (state.number, much)
             self._told = self._writer.session.readings.round_facts(self._writer.table, state.number)
         return self._told
 

@@ -33,7 +33,7 @@ SHEET: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("TD-SHEET-DEAL", (
         ("C", "TD-SHEET-COLLECT"), ("H", "TD-SHEET-HAND"), ("G", "TD-SHEET-NAMES"), ("F2\u2013F8", "TD-SHEET-PAID"),
-        ("F9", "TD-SHEET-ALL-PAID"),
+        ("F9", "TD-SHEET-ALL-PAID"), ("B", "TD-SHEET-CASH"),
             ("Y", "TD-SHEET-PAID-BEFORE"), ("T", "TD-SHEET-TEXT"), ("E", "TD-SHEET-EXPORT"),
             ("P", "TD-SHEET-PLAYERS"),
     )),

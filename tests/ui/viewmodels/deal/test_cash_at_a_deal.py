@@ -1,0 +1,75 @@
+"""Cash at a table of Tien Gow, before, within and after a deal: it stands in the cash book, and no deal rests on it.
+
+Source: facts.md (cash: any phase); FORMULA 7; REQ R66 (all tables).
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tablemgr.floor.racks.cash_book import cash_book_of
+from tablemgr.table.deal_commands import UndoDealEntry
+from tests.ui.viewmodels.deal.felt import ANA, TABLE, Desk, open_as
+from ui.viewmodels.deal.recorded import fact_line
+from ui.viewmodels.words import Words
+
+
+def standing(desk: Desk) -> list[tuple[str, int, int]]:
+    """Answer the cash entries that stand."""
+    return [
+        (type(one).__name__, int(one.seat), one.amount.minor) for one in desk.state.cash if one is not None
+    ]
+
+
+def test_r66_cash_is_written_down_before_and_within_a_deal(desk: Desk) -> None:
+    desk.taken("B1500⏎")
+    assert standing(desk) == [("CashIn", 1, 50_000)]
+    open_as(desk, 2)
+    before = desk.state.facts
+    desk.taken("B2300P⏎")
+    desk.taken("BU31000⏎")
+    desk.taken("BO320.5⏎")
+    assert standing(desk) == [("CashPlayed", 2, 30_000), ("ColouredUp", 3, 100_000), ("CashOut", 3, 2_050)]
+    # The deal knows nothing of it: its facts are as they were.
+    assert desk.state.facts == before
+    book = cash_book_of((told.entry, told.fact) for told in desk.session.readings.every())
+    moved = {
+        one.entries[0].seat: (one.cash_in, one.cash_out) for one in book.of_day(desk.session.gaming_day())
+    }
+    assert moved == {
+        1: (Money(50_000), Money(0)), 2: (Money(30_000), Money(0)), 3: (Money(0), Money(2_050)),
+    }  # fmt: skip
+    told = desk.session.readings.round_facts(TABLE, 1)[-1]
+    assert fact_line(told.fact, Words("en", "USD")) == "seat 3 gave back 20.50"
+
+
+def test_the_last_one_is_taken_back_and_what_is_wrong_is_said(desk: Desk) -> None:
+    desk.taken("B4700⏎")
+    desk.taken("B/")
+    assert standing(desk) == []
+    assert desk.refusals("B/")
+    desk.press("Escape")
+    assert desk.refusals("B7")
+    desk.press("Escape")
+    assert "an amount is wanted" in desk.refusals("B1⏎").lower()
+    desk.press("Escape")
+    assert "no amount" in desk.refusals("B1..⏎")
+    assert standing(desk) == []
+
+
+def test_a_deal_s_undo_passes_cash_by(desk: Desk) -> None:
+    open_as(desk, 2)
+    desk.taken("B150⏎")
+    assert desk.session.check(TABLE, UndoDealEntry(), by=ANA)
+    assert standing(desk) == [("CashIn", 1, 5_000)]
+
+
+def test_a_whole_deal_is_played_over_cash_entries(desk: Desk) -> None:
+    desk.type("2⏎")
+    desk.taken("B1500⏎")
+    desk.enter_hands()
+    desk.taken("B2500⏎")
+    desk.play()
+    desk.taken("B3500⏎")
+    desk.type("⏎")
+    assert desk.state.settled is not None
+    assert len(standing(desk)) == 3
