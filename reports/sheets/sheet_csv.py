@@ -1,4 +1,4 @@
-"""A sheet as CSV: its parts one under another, the part's name in every row, the currency where amounts stand.
+"""A sheet as CSV: its parts one under another, the part's name in every row, the currency at the end of each with an amount.
 
 It is made of the same cells as the paper, so that totals are the same on both.
 
@@ -14,8 +14,9 @@ from collections.abc import Iterable, Iterator
 from reports.csv_sheets import BOM, safe
 from reports.figures import TONGUES
 from reports.sheets.cells import plain, says, unheld
-from reports.sheets.sheet import Cell, Chart, Code, Note, Pair, Pairs, Part, Sheet, Table
+from reports.sheets.sheet import Cell, Chart, Code, Exact, Note, Pair, Pairs, Part, Said, Sheet, Table
 from reports.words import Words
+from tablemgr.core.money import Money
 
 
 def sheet_csv(sheet: Sheet, *, language: str = "en", names: bool = False) -> bytes:
@@ -41,6 +42,10 @@ def sheet_csv(sheet: Sheet, *, language: str = "en", names: bool = False) -> byt
     return BOM + text.getvalue().encode("utf-8", "backslashreplace")
 
 
+def _is_amount(cell: Cell) -> bool:
+    return isinstance(cell, Money | Exact)
+
+
 class _Said:
     """How a sheet's cells are said to a spreadsheet."""
 
@@ -55,10 +60,16 @@ class _Said:
         """A cell."""
         return plain(cell, self.words, self.currency, names=self.names)
 
+    def cells(self, cells: Iterable[Cell]) -> list[str]:
+        """Cells of a row, and the currency of its amounts: a row that is cut out says what it is of."""
+        told = tuple(cells)
+        money = [safe(self.currency)] if self.currency and any(map(_is_amount, told)) else []
+        return [*(self.cell(cell) for cell in told), *money]
+
     def pairs(self, title: str, rows: Iterable[Pair]) -> Iterator[list[str]]:
         """A row a pair."""
         for one in rows:
-            yield [title, self.text(says(one.label, self.words)), self.cell(one.value)]
+            yield [title, self.text(says(one.label, self.words)), *self.cells((one.value,))]
 
     def part(self, part: Part) -> Iterator[list[str]]:
         """A part's rows; what is there to be signed or scanned stands on paper alone."""
@@ -76,8 +87,7 @@ class _Said:
                         yield [
                             title,
                             self.text(says(body.title, self.words)),
-                            self.cell(mark.at),
-                            self.cell(mark.value),
+                            *self.cells((mark.at, mark.value)),
                         ]
                 case Code():
                     yield [title, self.text(says(body.label, self.words)), safe(body.typed)]
@@ -86,6 +96,10 @@ class _Said:
 
     def table(self, title: str, table: Table) -> Iterator[list[str]]:
         """Heads, rows, and the total last."""
-        yield [title, *(self.text(says(column.head, self.words)) for column in table.columns)]
-        for row in [*table.rows, *(() if table.total is None else (table.total,))]:
-            yield [title, *(self.cell(cell) for cell in row)]
+        rows = [*table.rows, *(() if table.total is None else (table.total,))]
+        heads = [column.head for column in table.columns]
+        priced = any(_is_amount(cell) for row in rows for cell in row)
+        heads += [Said("SHEET-CURRENCY")] if priced and self.currency else []
+        yield [title, *(self.text(says(head, self.words)) for head in heads)]
+        for row in rows:
+            yield [title, *self.cells(row)]

@@ -199,7 +199,7 @@ def _shift(desk: Station, look: Look) -> None:
     assert screen is not None
 
     def shown(name: str) -> None:
-        wait_for(lambda: not screen.desk.report.busy, "the report is drawn up")
+        wait_for(lambda: not screen.desk.work.busy, "the report is drawn up")
         screen.refresh()
         turn()
         look(desk, name)

@@ -38,8 +38,6 @@ def look(folder: Path) -> tuple[str, ...]:
         assert acknowledged(folder) == {}
         return ()
     sound(folder)
-    told = {name: seen for name, seen in acknowledged(folder).items() if not name.startswith("print-")}
-    assert told
     with open_readings(folder / "data" / DATABASE) as readings:
         facts = [t.fact for t in readings.facts("ShiftClosed", "CheckpointSigned", "PaperPrinted")]
     closes = [fact.shift for fact in facts if isinstance(fact, ShiftClosed)]
@@ -83,15 +81,19 @@ def answered(folder: Path, asked: tuple[str, ...]) -> None:
 
 def kill_printing(victims: Victims, folder: Path, times: int) -> int:
     """Kill it again and again; answer how often somebody had to be asked."""
-    chance, asked = random.Random(11), 0
-    for _ in range(times):
+    chance, asked, lived = random.Random(11), 0, 0
+    for _ in range(4 * times):
         assert victims.run("print", folder, kill_after=0.4 + chance.random() * 0.6) == KILLED
         unknown = look(folder)
         asked += len(unknown)
         if not is_empty(folder):
             nothing_is_lost_but_prints(folder)
             answered(folder, unknown)
-    return asked
+        # On a busy machine it may be killed before it has said anything.
+        lived += bool(acknowledged(folder))
+        if lived == times:
+            return asked
+    raise AssertionError(f"it lived {lived} times out of {4 * times}")
 
 
 def nothing_is_lost_but_prints(folder: Path) -> None:

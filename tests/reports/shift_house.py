@@ -22,6 +22,7 @@ from tablemgr.floor.racks.day_report import DayReport, day_report
 from tablemgr.floor.racks.report import ShiftReport, shift_report
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.table import commands as c
 from tablemgr.table.house_events import Chip, ChipSetAdopted
 from tests.tablemgr.floor.conftest import ANA, BO, CY, StandingClock, Trusting
@@ -38,9 +39,12 @@ BACK = {2: (5_000, Outcome.WIN), 4: (12_500, Outcome.WIN)}
 
 
 @contextmanager
-def a_house(folder: Path, clock: StandingClock) -> Iterator[Pit]:
-    """A house that signs its trail; day and first shift are open, table 3 waits for its count."""
-    store = open_store(folder / "data" / "tablemgr.sqlite3", program="0.1.0")
+def a_house(folder: Path, clock: StandingClock, ledger: Ledger | None = None) -> Iterator[Pit]:
+    """A house that signs its trail; day and first shift are open, table 3 waits for its count.
+
+    ledger: where its trail is, a file in the folder unless it is said.
+    """
+    store = open_store(ledger or folder / "data" / "tablemgr.sqlite3", program="0.1.0")
     attended(store, clock, station="station-1", program="0.1.0", witness=None)
     session = Session(store, clock, station="station-1", gate=Trusting())
     kinds = tuple(Chip(Money(v), str(v), "#FFFFFF", "#000000") for v in sorted(VALUES))
@@ -107,10 +111,10 @@ def begin_second(pit: Pit) -> None:
 
 
 @contextmanager
-def two_shifts(folder: Path) -> Iterator[Pit]:
-    """Both shifts, the second one open."""
+def two_shifts(folder: Path, ledger: Ledger | None = None) -> Iterator[Pit]:
+    """Both shifts, the second one open; in a file of the folder, or in a ledger."""
     clock = StandingClock()
-    with a_house(folder, clock) as pit:
+    with a_house(folder, clock, ledger) as pit:
         play_first(pit, clock)
         end_first(pit)
         begin_second(pit)

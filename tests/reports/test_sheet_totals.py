@@ -107,6 +107,10 @@ def test_paper_csv_and_query_say_the_same(pit: Pit) -> None:
     assert amount(Money(opener), "EUR", TONGUES["en"]) in line
     total_line = next(row for row in rows if row[0] == "Tables, counted" and row[1] == "Total")
     assert total_line[2:8] == counted[2:8]
+    # A row that is cut out of its sheet says in which currency its amounts are; one without any says none.
+    assert (counted[-1], recorded[-1]) == ("EUR", "EUR")
+    assert {row[-1] for row in rows if row[0] == "Result" and row[1] == "commission taken"} == {"EUR"}
+    assert next(row[-1] for row in rows if row[0] == "Result" and row[1].startswith("rounds")).isdigit()
 
 
 AMOUNTS = st.lists(st.integers(-(10**11), 10**11), min_size=1, max_size=30)

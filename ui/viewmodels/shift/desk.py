@@ -194,6 +194,8 @@ class ShiftDesk:
             if page == REPORT:
                 self.report.ask()
             elif page == PRINTS:
+                # What asks for somebody stands first, and is chosen first.
+                self.chosen.pop(PRINTS, None)
                 self.printing.work()
 
     def next_page(self, step: int) -> None:

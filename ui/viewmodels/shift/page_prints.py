@@ -119,7 +119,8 @@ def _report(scene: Scene) -> Form:
     day = standing.day or scene.book.days.get(shift, "") or scene.live.session.gaming_day()
 
     def make(v: Mapping[str, str]) -> WantPaper:
-        what, which = v["what"], v["which"].strip()
+        # A day typed with another script's digits is the same day.
+        what, which = v["what"], "".join(_latin(letter) for letter in v["which"].strip())
         if which.isdecimal():
             return WantPaper(what, shift=int(which))
         if which:
@@ -131,6 +132,10 @@ def _report(scene: Scene) -> Form:
         Field("which", "PRINT-F-WHICH", TEXT, needed=False),
     )
     return Form(scene.say("PRINT-T-REPORT"), make, fields)
+
+
+def _latin(letter: str) -> str:
+    return str(int(letter)) if letter.isdecimal() else letter
 
 
 def _slip(scene: Scene) -> Form:

@@ -23,6 +23,8 @@ TOKEN = "print:"
 YES, NO, AGAIN, DROP, OTHER = "Y", "N", "R", "X", "printer:"
 TONES = {WAITING: INK, DONE: GOOD, FAILED: TAKE, UNKNOWN: TAKE}
 MOST_PRINTERS = 4
+QUESTIONS = ("?", "\u061f", "\uff1f")
+"""How a question ends, in every script of ours."""
 
 
 class PrintDesk:
@@ -84,7 +86,9 @@ class PrintDesk:
         words = self.words
         state = words.say(f"PRINT-STATE-{job.state}")
         if job.why:
-            state += f": {words.say(f'PRINT-WHY-{job.why}', reason=words.typed(job.reason))}"
+            # A question is no heading of its reason.
+            state += " " if state.endswith(QUESTIONS) else ": "
+            state += words.say(f"PRINT-WHY-{job.why}", reason=words.typed(job.reason))
         cells = (
             Line(words.typed(job.title), bold=True), Line(words.ltr(words.clock(job.at_us, words.offset_minutes)), QUIET),
             Line(words.typed(job.printer)), Line(state, TONES.get(job.state, INK)),

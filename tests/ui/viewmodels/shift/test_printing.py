@@ -65,7 +65,7 @@ def cells(desk: PrintDesk) -> list[tuple[str, str]]:
 def test_what_nobody_knows_stands_first_and_asks(tmp_path: Path) -> None:
     desk = desk_on(tmp_path, Told(TOOK), Told(UNSURE, j.SILENT), titles=("Fill 17", "Fill 18"))
     assert cells(desk) == [
-        ("Fill 18", "did it print?: the printer does not answer"),
+        ("Fill 18", "did it print? the printer does not answer"),
         ("Fill 17", "printed"),
     ]
     assert (desk.waiting, desk.prompt().question, desk.choices()) == (1, "Which print?", ())
