@@ -141,12 +141,12 @@ class Readings:
         found = self.rows(select(*round_columns()).where(*here))
         return round_of_row(found[0]) if found else None
 
-    def round_facts(self, table: str, number: int) -> tuple[Told, ...]:
-        """Answer everything on record about a round, in order, each fact with its entry.
+    def round_facts(self, table: str, number: int, after: int = 0) -> tuple[Told, ...]:
+        """Answer everything on record about a round, in order, each fact with its entry; or what came after an entry.
 
         Source: facts.md (a round replays, and its slip prints, from facts alone).
         """
-        here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number)
+        here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number, ENTRY.c.seq > after)
         return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.seq)))
 
     def round_places(self, table: str | None = None) -> tuple[tuple[str, int], ...]:

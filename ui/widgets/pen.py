@@ -8,7 +8,7 @@ Source: look.md 3 (type), look.md 6 (right to left); FAULT F11 (nothing clipped)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -197,6 +197,24 @@ class Pen:
     def run(self, box: QRectF) -> Run:
         """Answer a row to be cut in the direction of reading. Source: look.md 6."""
         return Run(box, rtl=self.rtl)
+
+    def kept(self, box: QRectF, what: Hashable, draw: Callable[[Pen], None]) -> None:
+        """Draw what lies in a box as it was drawn before, by the same word in the same look.
+
+        Source: screens.md, ground rule 10.
+        """
+        if _watched or _edges:
+            draw(self)
+            return
+        look = self.look
+
+        def drawn(painter: QPainter) -> None:
+            pen = Pen(painter, look, locked=self.locked, part=self.part)
+            pen.gives = self.gives
+            draw(pen)
+
+        stands = (look.theme.id, look.measure.scale, look.words.language, look.faces, self.locked, self.gives)
+        draw_kept(self.painter, box, (what, stands), drawn)
 
     # -- text --
 
@@ -403,11 +421,7 @@ class Pen:
         wide, key = self.cap_width(key), CAPS.get(key, key)
         cell = run.last(wide) if last else run.take(wide)
         box = QRectF(cell.left(), cell.center().y() - 12, wide, 24)
-        look, painter = self.look, self.painter
-        self.edge(box, look.colour("edge"), radius=5, ground=look.colour("well"))
-        painter.setPen(QPen(look.colour("edge"), 3))
-        painter.drawLine(QLineF(box.left() + 5, box.bottom() - 1.5, box.right() - 5, box.bottom() - 1.5))
-        self.text(box.adjusted(2, 0, -2, -2), key, 0.87, bold=True, align=CENTRE, ltr=True, tone="ink")
+        self.kept(box, ("cap", key), lambda pen: _cap(pen, box, key))
         return box
 
     def cap_width(self, key: str) -> float:
@@ -419,3 +433,11 @@ class Pen:
 
     def _language(self, mono: bool) -> str:
         return "en" if mono else self.look.words.language
+
+
+def _cap(pen: Pen, box: QRectF, key: str) -> None:
+    look, painter = pen.look, pen.painter
+    pen.edge(box, look.colour("edge"), radius=5, ground=look.colour("well"))
+    painter.setPen(QPen(look.colour("edge"), 3))
+    painter.drawLine(QLineF(box.left() + 5, box.bottom() - 1.5, box.right() - 5, box.bottom() - 1.5))
+    pen.text(box.adjusted(2, 0, -2, -2), key, 0.87, bold=True, align=CENTRE, ltr=True, tone="ink")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
-from tablemgr.floor.session import Session
+from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
 from tablemgr.table.events import CashIn, CashOut
@@ -85,15 +85,28 @@ class Looking:
         )  # fmt: skip
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:
-        """The round's entries, read again only where there are more facts than when they were read."""
+        """The round's entries; where there are more facts than when they were read, what came after them."""
         at = (state.number, len(state.facts))
         if self._read[0] != at:
+            told = self._read[1] if self._read[0][0] == state.number else ()
+            after = told[-1].entry.seq if told else 0
             try:
-                self._read = (at, self._session.readings.round_facts(self._table, state.number))
+                more = self._session.readings.round_facts(self._table, state.number, after)
+                self._read = (at, (*told, *more))
             except LedgerError:
                 # What was just recorded is shown a moment later; the round itself is known.
                 return self._read[1]
         return self._read[1]
+
+    def add(self, done: Done) -> None:
+        """Take what was just recorded in the present round, so that it need not be read. Source: screens.md, ground rule 10."""
+        (number, count), told = self._read
+        state = self._session.state(self._table)
+        if state.number != number or len(state.facts) != count + len(done.facts) or done.repeated:
+            return
+        if all((entry.table, entry.round) == (self._table, number) for entry in done.entries):
+            more = tuple(Told(entry, fact) for entry, fact in zip(done.entries, done.facts, strict=True))
+            self._read = ((number, len(state.facts)), (*told, *more))
 
     def _seated(self, state: RoundState) -> dict[int, str]:
         """Who sits where: the labels of this evening's buy-ins, until chips are given back at the seat."""

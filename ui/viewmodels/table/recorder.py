@@ -234,6 +234,7 @@ class RoundRecorder:
         if isinstance(done, Problems):
             self._refused = done.problems
             return False
+        self._looking.add(done)
         return True
 
     def _op_id(self, command: Command) -> str:

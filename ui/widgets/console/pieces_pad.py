@@ -23,6 +23,8 @@ ROW_GAP = 4
 FACE = 50.0
 """How wide a face must be for a finger at 100 %."""
 MOST_KEPT = 400
+NEW_AT_ONCE = 16
+"""Faces that are kept anew each time the pad is painted: all of them at once would take longer than a frame."""
 THIRD = 54
 """Room of the joker, which stands under the cards where they fill the width."""
 
@@ -72,6 +74,7 @@ class PiecesPad(Touched[Pieces]):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
         self._cells: dict[tuple[str, PieceKey, tuple[int, int]], QPixmap] = {}
+        self._new = 0
 
     def boxes_of(self, row: Pieces) -> list[tuple[object, QRectF]]:
         boxes = self.boxes(row)
@@ -103,6 +106,7 @@ class PiecesPad(Touched[Pieces]):
     def draw(self, pen: Pen, row: Pieces) -> None:
         kind, keys = row
         boxes = self.boxes(row)
+        self._new = 0
         for key in keys:
             if not self.is_seen(boxes[key.code]):
                 continue
@@ -117,7 +121,11 @@ class PiecesPad(Touched[Pieces]):
         size = round(box.width() * ratio) + 2, round(box.height() * ratio) + 2
         known = (kind, key, size)
         picture = self._cells.get(known)
+        if picture is None and self._new >= NEW_AT_ONCE:
+            self._face(pen, kind, key, box)
+            return
         if picture is None:
+            self._new += 1
             picture = QPixmap(*size)
             picture.fill(Qt.GlobalColor.transparent)
             painter = QPainter(picture)

@@ -5,6 +5,8 @@ Source: look.md 4 (round totals left of the bank, opening order right of it), pi
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import CLASH, DONE, NOW, Aside, Line, Square
@@ -50,7 +52,7 @@ def draw_aside(pen: Pen, aside: Aside, box: QRectF) -> None:
         y += 28
     boxes = square_boxes(aside, box, squares_top(aside, box))
     for square, spot in zip(aside.squares, boxes, strict=True):
-        _square(pen, square, spot)
+        pen.kept(spot, square, partial(_square, square=square, box=spot))
     if boxes:
         y = boxes[-1].bottom() + 14
     for line in aside.lines:
@@ -77,7 +79,7 @@ def _line(pen: Pen, line: Line, room: QRectF) -> float:
     return tall + 1
 
 
-def _square(pen: Pen, square: Square, box: QRectF) -> None:
+def _square(pen: Pen, *, square: Square, box: QRectF) -> None:
     look, radius = pen.look, 8.0
     lit = square.state in (NOW, CLASH)
     sign = {DONE: "agreed", CLASH: "clash"}.get(square.state, "")

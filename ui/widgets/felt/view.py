@@ -63,7 +63,7 @@ class FeltView(Touched[Felt]):
             (old.order, row.order, places.order),
         ):
             if aside != now:
-                self._renew(box)
+                self.update(self._near(box, 0))
         return True
 
     def changed(self) -> None:
@@ -89,9 +89,9 @@ class FeltView(Touched[Felt]):
     def _renew(self, box: Box) -> None:
         self.update(self._near(box))
 
-    def _near(self, box: Box) -> QRect:
-        """Answer the pixels of a box with its frame."""
-        k, m = self.scale, MARGIN
+    def _near(self, box: Box, margin: float = MARGIN) -> QRect:
+        """Answer the pixels of a box with its frame; columns have none, and the outer seats stand close above them."""
+        k, m = self.scale, margin
         left, top = int((box.x - m) * k) - 1, int((box.y - m) * k) - 1
         return QRect(left, top, int((box.width + 2 * m) * k) + 3, int((box.height + 2 * m) * k) + 3)
 
@@ -162,7 +162,7 @@ class FeltView(Touched[Felt]):
         if seen.intersects(near(places.bank)):
             draw_bank(pen, row.bank, _rect(places.bank))
         for name, aside, box in (("round", row.round, places.round), ("order", row.order, places.order)):
-            if seen.intersects(near(box)) and not self.is_covered(_rect(box)):
+            if seen.intersects(near(box, 0)) and not self.is_covered(_rect(box)):
                 pen.part = name
                 draw_aside(pen, aside, _rect(box))
         if self.locked:
