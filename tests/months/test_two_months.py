@@ -223,7 +223,9 @@ def check_reports(made: Written, shift: int) -> ShiftReport:
     ]  # fmt: skip
     result = {row[1]: row[2] for row in rows if row[0] == "Result"}
     wins = [p.win for p in parts]
-    assert result["win, counted"] == plain(None if None in wins else sum(win or 0 for win in wins))
+    win = None if None in wins else sum(win or 0 for win in wins)
+    # A loss is said by sign and by word.
+    assert result["win, counted (loss)" if (win or 0) < 0 else "win, counted"] == plain(win)
     assert result["recorded"] == plain(sum(p.house + p.commission for p in parts))
     return report
 
