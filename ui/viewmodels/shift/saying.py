@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tablemgr.core.chip_counts import worth
 from tablemgr.table.chip_events import VarianceFound
 from tablemgr.table.facts import Fact
-from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, Field
+from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.scene import Scene
 
@@ -51,6 +51,6 @@ def typed_of(one: Field, scene: Scene) -> str:
     """Answer what stands in a field, as the reader's language writes it. Source: look.md 6."""
     if one.kind == CHOICE:
         return dict(one.choices).get(one.typed, "")
-    if one.kind in (COUNT, MONEY):
+    if one.kind in (COUNT, MONEY, WHOLE):
         return scene.words.ltr(scene.words.digits(one.typed.lower()))
     return scene.words.typed(one.typed)
