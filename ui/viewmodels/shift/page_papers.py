@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from tablemgr.floor.jurisdiction import jurisdiction_of, shipped, text_of
+from tablemgr.floor.jurisdiction import UNION, jurisdiction_of, shipped, text_of
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.plan_boxes import BECAME, FIGURES, FORMS
@@ -65,13 +65,14 @@ def side(scene: Scene) -> SideRow:
     """Answer which regulator's profile holds, and what it asks. Source: REQ R21, R26, R58, R76."""
     now, words = scene.book.jurisdiction, scene.words
     lines = (
-        ("SHIFT-J-SOURCE", words.ltr(words.typed(now.source))),
+        *(() if now is UNION else (("SHIFT-J-SOURCE", words.ltr(words.typed(now.source))),)),
         ("SHIFT-J-NUMBERS", scene.word("SHIFT-NUMBERS", now.numbers)),
         ("SHIFT-J-PERCENTAGE", scene.say("SHIFT-LAWFUL" if now.percentage else "SHIFT-UNLAWFUL")),
         ("SHIFT-J-RETENTION", scene.say("SHIFT-J-YEARS", years=now.retention_years)),
     )  # fmt: skip
     shown = tuple((Line(scene.say(code), QUIET), Line(said)) for code, said in lines)
-    return SideRow(words.typed(now.title), shown, notes=(Line(scene.say("SHIFT-J-NOTE"), QUIET),))
+    title = scene.say("SHIFT-J-UNION") if now is UNION else words.typed(now.title)
+    return SideRow(title, shown, notes=(Line(scene.say("SHIFT-J-NOTE"), QUIET),))
 
 
 def _jurisdiction(scene: Scene) -> Form:
@@ -100,7 +101,7 @@ def _enter(scene: Scene, form: int) -> Form:
         Field("note", "SHIFT-F-NOTE", TEXT, needed=False),
     )
     return Form(
-        scene.say("SHIFT-T-ENTER-FORM", number=form),
+        scene.say("SHIFT-T-ENTER-FORM", number=scene.label("form", form).text),
         lambda v: a.EnterForm("", form, v["what"], v["note"]),
         fields,
     )

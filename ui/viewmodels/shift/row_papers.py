@@ -49,7 +49,8 @@ def papers_of(scene: Scene, page: str, token: str, shift: int) -> tuple[Named, .
 
 def _named(scene: Scene, what: str, number: int) -> Named:
     kind = scene.word("PRINT-KIND", what)
-    return scene.say("PRINT-NUMBERED", kind=kind, number=number), WantPaper(what, number=number)
+    label = scene.label(what, number).text
+    return scene.say("PRINT-NUMBERED", kind=kind, number=label), WantPaper(what, number=number)
 
 
 def _of_rack(scene: Scene, table: str) -> Iterator[Named]:

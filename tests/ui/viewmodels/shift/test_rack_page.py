@@ -103,7 +103,7 @@ def test_r58_the_house_keeps_to_a_profile_and_offers_no_unlawful_fee(station: St
     boss = station.desk("0101", "papers")
     beside = boss.picture().side
     assert beside is not None
-    assert beside.lines[1][1].text == "run on for ever"
+    assert (beside.caption, beside.lines[0][1].text) == ("No profile is adopted", "run on for ever")
     boss.press("R")
     assert boss.form is not None
     names = [said for _, said in boss.form.fields[0].choices]
