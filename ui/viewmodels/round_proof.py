@@ -14,6 +14,7 @@ from ui.viewmodels.codes import EVIDENCE, OUTCOME, SET_BY, SET_BY_SENTENCE, STAT
 from ui.viewmodels.proof_rows import BankBlock, Ledger, PassedRow, Proof, SeatLine, Tag
 from ui.viewmodels.round_reading import RoundRead, SeatRead, read_round
 from ui.viewmodels.seat_detail import ruled_result, seat_detail
+from ui.viewmodels.table.hand_names import hand_name
 from ui.viewmodels.words import Words
 
 
@@ -122,10 +123,12 @@ def _bank_block(read: RoundRead, words: Words) -> BankBlock:
         low=setting.low,
         high=setting.high,
         labels=words.say(
-            "UI-LABELS", low=words.typed(setting.low_label), high=words.typed(setting.high_label)
+            "UI-LABELS",
+            low=words.listed(hand_name(setting.low_label, words)),
+            high=words.listed(hand_name(setting.high_label, words)),
         ),
         row=words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
-        sentence=words.typed(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
+        sentence=words.house_way(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
         passed=tuple(PassedRow(p.row, words.typed(p.because)) for p in setting.passed),
         notes=tuple(notes),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cache
 
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
@@ -15,11 +16,19 @@ JOINERS = "\u200c\u200d"
 """What Persian words are written with, though nothing of it is seen."""
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Figures of a reason that are money, in minor units."""
+ROW_SAYS = "WAY-SAYS"
+"""How the codes begin of what rows of house ways say."""
 MINUS, NO_BREAK = "\u2212", "\u00a0"
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
 _NO_MINOR_UNIT = frozenset({"JPY", "KRW", "VND", "CLP", "ISK"})
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "OMR", "TND"})
+
+
+@cache
+def _rows_said() -> dict[str, str]:
+    """The code of each sentence of the house ways that come with the program, by the sentence."""
+    return {said: code for code, said in catalogue(FALLBACK).items() if code.startswith(ROW_SAYS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,15 @@ class Words:
         """
         seen = "".join(c if c.isprintable() or c in JOINERS else "\ufffd" for c in " ".join(text.split()))
         return f"{OWN_ISOLATE}{seen}{POP_ISOLATE}" if self.is_rtl and seen else seen
+
+    def house_way(self, sentence: str) -> str:
+        """Answer what a row of a house way says: in the language where it came with the program, else as written.
+
+        A file that was ever in force is not edited, so its English sentence is what it is known by, on record too.
+        Source: screens.md, ground rules 5 and 8.
+        """
+        code = _rows_said().get(sentence)
+        return self.typed(sentence) if code is None else self.say(code)
 
     def digits(self, text: str) -> str:
         """Answer text with its digits written as the language writes them.

@@ -171,7 +171,7 @@ def _pays(words: Words, pays: int, *, fixed: bool) -> str:
 def _house_way(rules: TableRules, adopted: Adopted, words: Words) -> CardPart:
     play = rules.play
     assert isinstance(play, PaiGowPokerRound | PaiGowRound)
-    rows = tuple(CardLine(words.ltr(row.id), words.typed(row.sentence)) for row in play.way.way.rows)
+    rows = tuple(CardLine(words.ltr(row.id), words.house_way(row.sentence)) for row in play.way.way.rows)
     caption = words.say("CARD-HOUSE-WAY", way=words.ltr(rules.house_way.id))
     return CardPart(caption, rows, adopted.foot(rules.house_way), is_long=True)
 

@@ -61,7 +61,7 @@ def _way(book: Book, tried: Tried | None, words: Words) -> tuple[RuleRow, ...]:
         because = words.say("WAYS-NOT-HELD", condition=words.ltr(passed[row.id])) if row.id in passed else ""
         rows.append(
             RuleRow(
-                words.whole(number), words.typed(row.sentence), words.ltr(row.id), state=state, because=because,
+                words.whole(number), words.house_way(row.sentence), words.ltr(row.id), state=state, because=because,
                 hands=tuple(hand_of(KIND[book.game], text) for text in row.examples[:1]),
             )
         )  # fmt: skip

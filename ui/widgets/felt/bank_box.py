@@ -16,9 +16,11 @@ from ui.widgets.felt.seat_head import draw_lit
 from ui.widgets.pen import CENTRE, END, LEAST, START, Pen
 from ui.widgets.piece_pixmaps import RATIO
 
-HEAD, ROW, LOW_ROW = 36.0, 64.0, 44.0
+HEAD, ROW, LOW_ROW, THREE_LINES = 36.0, 64.0, 44.0, 54.0
 CARD, CARD_STEP, CARD_GAP = 72.0, 77.0, 20.0
 TILE, TILE_STEP, TILE_GAP = 56.0, 62.0, 44.0
+SMALL = 0.85
+"""The size at which a sentence that has two lines takes a third."""
 FIGURE_LENGTH = 3
 """A result this short is a number of points, and stands large."""
 
@@ -30,6 +32,8 @@ def draw_bank(pen: Pen, bank: Bank, box: QRectF, *, down: bool = False) -> None:
     _head(pen, bank, box)
     is_tiles = any(hand is not None and hand.kind == "tiles" for hand in (bank.draft, bank.hand))
     low = 0.0 if not (bank.row or bank.sentence) else LOW_ROW if is_tiles else ROW
+    if low == LOW_ROW and len(pen.lines(bank.sentence, _sentence_room(pen, bank, box.width()), SMALL)) > 2:
+        low = THREE_LINES
     middle = QRectF(box.left(), box.top() + HEAD, box.width(), box.height() - HEAD - low)
     shown = bank.draft or bank.hand
     if shown is not None:
@@ -147,6 +151,13 @@ def _tag_width(pen: Pen, bank: Bank) -> float:
     return pen.width(bank.row, 0.93, bold=True) + 22 if bank.row else 0.0
 
 
+def _sentence_room(pen: Pen, bank: Bank, width: float) -> float:
+    """How wide a row's sentence may be, beside its number and its key."""
+    tag = _tag_width(pen, bank) + 13 if bank.row else 0.0
+    key = pen.cap_width(PASSED) + 12 if bank.passed_over else 0.0
+    return width - 32 - tag - key
+
+
 def _row(pen: Pen, bank: Bank, room: QRectF) -> None:
     """Draw the row's number in a tag, its sentence, and what was passed over where there is room."""
     run = pen.run(room.adjusted(16, 0, -16, 0))
@@ -159,9 +170,10 @@ def _row(pen: Pen, bank: Bank, room: QRectF) -> None:
         pen.edge(box, pen.look.colour("edge"), radius=5)
         pen.text(box, bank.row, 0.93, bold=True, align=CENTRE)
         run.take(13)
-    # Two lines in a low row are set smaller, so that they keep off its edges.
-    rest, times, low = run.rest, 1.13, room.height() < 60
+    # Two lines in a low row are set smaller, so that they keep off its edges; a long sentence has three.
+    rest, times, low = run.rest, 1.13, room.height() < ROW
     least, most = (0.93, 1) if low else (1.0, 2)
     while times > least and len(pen.lines(bank.sentence, rest.width(), times)) > most:
         times -= 0.04
-    pen.paragraph(rest, bank.sentence, times, middle=True, lines=2, even=True)
+    lines = 3 if low and len(pen.lines(bank.sentence, rest.width(), SMALL)) > 2 else 2
+    pen.paragraph(rest, bank.sentence, times, middle=True, lines=lines, even=lines == 2)

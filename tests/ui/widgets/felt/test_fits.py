@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from tablemgr.core.text import catalogue
 from tests.ui.widgets.felt.pictures import picture_a, picture_c, picture_e, picture_h
 from tests.ui.widgets.felt.recording import Standing
 from tests.ui.widgets.felt.states import seats
@@ -20,7 +21,7 @@ from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.table.rows import Key, Picture
 from ui.viewmodels.theme import THEMES
-from ui.viewmodels.words import LANGUAGES
+from ui.viewmodels.words import LANGUAGES, ROW_SAYS
 from ui.widgets.felt.geometry import BOX
 from ui.widgets.felt.seat_box import draw_seat
 from ui.widgets.look import Look
@@ -151,6 +152,19 @@ def test_keys_below_leave_every_answer_its_line(qtbot: QtBot, size: tuple[int, i
     asked = replace(first, lines=first.lines[:3], keys=keys)
     console = replace(picture.console, panels=(asked, *rest))
     look_at(qtbot, replace(picture, console=console), "dark", "en", size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_rows_of_the_house_ways_have_room_at_the_bank(qtbot: QtBot, language: str) -> None:
+    rows = [said for code, said in catalogue(language).items() if code.startswith(ROW_SAYS)]
+    for game, picture in (("-PG-", picture_c()), ("-PGP-", picture_a())):
+        mine = [said for code, said in catalogue(language).items() if code.startswith(f"{ROW_SAYS}{game}")]
+        assert set(mine) < set(rows)
+        for said in sorted(mine, key=len)[-3:]:
+            felt = picture.felt
+            assert felt is not None
+            bank = replace(felt.bank, row="Row two-pairs-small-king", sentence=said, passed_over=("W",))
+            look_at(qtbot, replace(picture, felt=replace(felt, bank=bank)), "dark", language, (1440, 900))
 
 
 def test_a_locked_table_shows_no_name(qtbot: QtBot) -> None:
