@@ -51,7 +51,7 @@ def main(words: list[str]) -> int:
         raise Refused(
             problem("VALUE-RANGE", "", key="--deals", value=asked.deals, least=LEAST_DEALS, most=MOST_DEALS)
         )
-    answer = _answer(asked)
+    answer = _answer(asked) if asked.pay_table is None else _side_bet(asked)
     if asked.json:
         print(json.dumps(answer, indent=1))
         return CLEAN
@@ -63,7 +63,9 @@ def main(words: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tablemgr edge", description=sentence("EDGE-USAGE"))
     parser.add_argument("game", choices=sorted(GAMES), metavar="GAME", help=", ".join(sorted(GAMES)))
-    parser.add_argument("--house-way", required=True, metavar="FILE|ID", help=sentence("EDGE-USAGE-HOUSE"))
+    asked = parser.add_mutually_exclusive_group(required=True)
+    asked.add_argument("--house-way", metavar="FILE|ID", help=sentence("EDGE-USAGE-HOUSE"))
+    asked.add_argument("--pay-table", metavar="ID", help=sentence("EDGE-USAGE-PAY-TABLE"))
     parser.add_argument("--player-way", metavar="FILE|ID", help=sentence("EDGE-USAGE-PLAYER"))
     parser.add_argument(
         "--commission", type=int, default=500, metavar="BP", help=sentence("EDGE-USAGE-COMMISSION")
@@ -250,7 +252,42 @@ def _card_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str
     }  # fmt: skip
 
 
+def _side_bet(asked: argparse.Namespace) -> dict[str, Any]:
+    """A side bet by one pay table, over every hand or throw; fixed prizes have no edge on a stake."""
+    if asked.game == POKER:
+        from tablemgr.games.pai_gow_poker import pay_tables as cards
+        from tablemgr.games.pai_gow_poker.figures import count_all_hands
+
+        table = cards.pay_table(asked.pay_table)
+        counted_hands = count_all_hands()
+        edge, total = (None if table.is_prize else counted_hands.edge(table)), counted_hands.total
+        ref = table.ref
+    else:
+        from tablemgr.games.pai_gow import pay_tables as tiles
+        from tablemgr.games.pai_gow.side_bets import SUM, bonanza_counts, dice_sum_counts, house_edge
+
+        layout = tiles.pay_table(asked.pay_table)
+        counts = dice_sum_counts() if layout.bet == SUM else bonanza_counts()
+        edge, total, ref = house_edge(counts, layout), sum(counts.values()), layout.ref
+    said = None if edge is None else per_cent(edge)
+    return {
+        "game": asked.game,
+        "pay_table": ref.id,
+        "sha256": ref.sha256,
+        "exact": True,
+        "hands": total,
+        "edge": said,
+    }
+
+
 def _lines(answer: dict[str, Any]) -> Iterator[str]:
+    if "pay_table" in answer:
+        code = "EDGE-SIDE-BET" if answer["edge"] else "EDGE-NO-STAKE"
+        yield sentence(
+            code,
+            {"table": answer["pay_table"], "hands": f"{answer['hands']:,}", "edge": answer["edge"] or ""},
+        )
+        return
     yield sentence("EDGE-HEAD", {key: answer[key] for key in ("player_way", "house_way")})
     code = "EDGE-EXACT" if answer["exact"] else "EDGE-DRAWN"
     yield sentence(code, {"deals": f"{answer['deals']:,}", "pairs": f"{answer.get('pairs', 0):,}"})

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from tablemgr.core.problems import Refused
+from tablemgr.games.pai_gow_poker.exact_play import DEALS
 from tablemgr.games.pai_gow_poker.house_ways import house_way
 from tablemgr.games.pai_gow_poker.meta import HAND_SIZE
 from tablemgr.games.pai_gow_poker.self_play import HANDS_A_DEAL, PAIRS, Counted, play_out
 from tablemgr.games.pai_gow_poker.settle import DealerPush, Switches, compare
 from tablemgr.pieces.cards import PACK
+from ui.commands import poker_edge
 from ui.commands.edge import main, shuffles
 
 TILE_ROWS = {  # PG 7: win, push, lose; edges in per cent at 5 %, banking, without commission
@@ -68,6 +70,46 @@ def test_a_result_is_kept_by_the_hash_of_its_rules(kept: Path, capsys: pytest.Ca
     assert answer(capsys, *words, "--again")["win"] == first["win"]
     file.write_text("{", "utf-8")
     assert answer(capsys, *words)["win"] == first["win"]
+
+
+def test_every_deal_of_cards_is_counted_once_for_two_texts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[tuple[bool, str | None]] = []
+
+    def play_all(player: bytes, house: bytes, say: Any, *, push: str | None, processes: int | None) -> Any:
+        asked.append((player == house, push))
+        say(1, 2)
+        return {"win": 3, "push": DEALS - 8, "lose": 5}
+
+    monkeypatch.setattr(poker_edge, "play_all", play_all)
+    words = ("pai-gow-poker", "--house-way", "standard")
+    first = answer(capsys, *words)
+    assert (first["exact"], first["deals"], first["win"], first["lose"]) == (True, DEALS, 3, 5)
+    assert answer(capsys, *words)["win"] == 3
+    assert asked == [(True, None)], "the same two texts are counted once"
+    answer(capsys, *words, "--again")
+    answer(capsys, *words, "--push", "queen_high")
+    answer(capsys, *words, "--player-way", "trump-plaza")
+    assert asked == [(True, None), (True, None), (True, "queen_high"), (False, None)]
+    assert main(list(words)) == 0
+    assert f"{DEALS:,}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "edge"),
+    [
+        ("pai-gow-poker", "fortune-1", "8.0008"), ("pai-gow-poker", "envy", None), ("pai-gow", "sum-a", "5.5556"),
+        ("pai-gow", "commerce", "6.0734"),
+    ],
+)  # fmt: skip
+def test_a_side_bet_is_counted_whole(
+    game: str, table: str, edge: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = answer(capsys, game, "--pay-table", table)
+    assert (found["edge"], found["exact"]) == (edge, True)
+    assert main([game, "--pay-table", table]) == 0
+    assert table in capsys.readouterr().out
 
 
 def test_the_same_seed_gives_the_same_deals_and_another_others(capsys: pytest.CaptureFixture[str]) -> None:
