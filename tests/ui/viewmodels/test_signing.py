@@ -574,7 +574,7 @@ def test_the_rule_card_says_what_is_in_force_from_the_ledger(live: LiveHouse, la
     said = {table: rule_card(live.session, table, words) for table in live.tables}
     poker = {part.caption: part for part in said["PGP-04"]}
     way = next(part for part in poker.values() if part.is_long)
-    assert any("Full house: the pair goes low." in line.text for line in way.lines)
+    assert words.house_way("Full house: the pair goes low.") in [line.text for line in way.lines]
     assert "standard" in way.caption
     text = " ".join(line.text for part in said["PGP-04"] for line in part.lines)
     assert words.money(live.session.rules("PGP-04").limits.most) in text  # type: ignore[union-attr]
