@@ -12,13 +12,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from tablemgr.core.cash_watch import Thresholds
 from tablemgr.core.gathering import Gathering
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Refused, problem
-from tablemgr.core.reading import known_keys, want_bool, want_int, want_list, want_str
+from tablemgr.core.reading import known_keys, want_bool, want_int, want_list, want_money, want_str
 from tablemgr.core.resources import resource
 from tablemgr.table.jurisdiction_events import JurisdictionAdopted
 
@@ -31,7 +34,12 @@ FIELDS = (
 EVER, YEAR = "ever", "year"
 LEAST_YEARS, MOST_YEARS = 5, 100
 FOLDER = "jurisdictions"
-KEYS = ("id", "title", "source", "numbers", "percentage", "retention_years", "fill", "credit")
+KEYS = (
+    "id", "title", "source", "numbers", "percentage", "retention_years", "fill", "credit", "cash_report", "cash_log",
+    "cash_near_percent",
+)  # fmt: skip
+US_CASH = Thresholds(report=Money(1_000_000), log=Money(300_000), near=Fraction(9, 10))
+"""10,000 and 3,000 units, where a profile says nothing else. Source: REQ R66, R67."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,8 @@ class Jurisdiction:
     retention_years: int
     fill: tuple[str, ...]
     credit: tuple[str, ...]
+    cash: Thresholds = US_CASH
+    """From where a patron's cash of a day is logged, near, and reported; in and out apart."""
 
 
 UNION = Jurisdiction(
@@ -82,8 +92,20 @@ def jurisdiction_of(text: str) -> Jurisdiction:
         LEAST_YEARS,
     )
     fill, credit = (_fields(given, move, found) for move in ("fill", "credit"))
+    cash = found.take(lambda: _cash(given), US_CASH)
     found.demand()
-    return Jurisdiction(name, title, source, numbers, percentage, years, fill, credit)
+    return Jurisdiction(name, title, source, numbers, percentage, years, fill, credit, cash)
+
+
+def _cash(given: Mapping[str, Any]) -> Thresholds:
+    """The law's thresholds, in minor units; the log's is never above the report's."""
+    where = "profile"
+    report = want_money(given, "cash_report", US_CASH.report.minor, least=1, where=where)
+    log = want_int(
+        given, "cash_log", min(US_CASH.log.minor, report.minor), least=1, most=report.minor, where=where
+    )
+    near = want_int(given, "cash_near_percent", 90, least=1, most=100, where=where)
+    return Thresholds(report, Money(log), Fraction(near, 100))
 
 
 def _fields(given: Mapping[str, Any], move: str, found: Gathering) -> tuple[str, ...]:

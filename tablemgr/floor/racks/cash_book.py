@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from tablemgr.core.cash_watch import Thresholds, Watch, watch
 from tablemgr.core.money import Money, total
+from tablemgr.floor.jurisdiction import US_CASH
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
@@ -22,8 +22,6 @@ from tablemgr.table.state import Cash
 
 KINDS = ("CashIn", "CashOut", "CashUndone", *(kind.__name__ for kind in p.PATRON_KINDS))
 """What the book is folded from."""
-US_THRESHOLDS = Thresholds(report=Money(1_000_000), log=Money(300_000), near=Fraction(9, 10))
-"""10,000 and 3,000 units, where a house sets nothing else. Source: REQ R66, R67."""
 
 
 MOVES: dict[type[Cash], tuple[str, str]] = {
@@ -78,7 +76,7 @@ class PatronDay:
 class CashBook:
     """Every movement that stands, in order. Take entries in the order of the trail, then read."""
 
-    limits: Thresholds = US_THRESHOLDS
+    limits: Thresholds = US_CASH
     entries: list[CashEntry] = field(default_factory=list)
     links: dict[str, str] = field(default_factory=dict)
     _rounds: dict[tuple[str, int], list[int]] = field(default_factory=dict)
@@ -173,7 +171,7 @@ class CashBook:
         )  # fmt: skip
 
 
-def cash_book_of(trail: Iterable[tuple[Entry, Fact]], limits: Thresholds = US_THRESHOLDS) -> CashBook:
+def cash_book_of(trail: Iterable[tuple[Entry, Fact]], limits: Thresholds = US_CASH) -> CashBook:
     """Answer the cash book that a trail leaves.
 
     Source: ledger.md (projections are folds).

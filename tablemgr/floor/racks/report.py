@@ -300,7 +300,8 @@ def cash_of(session: Session, day: str, last: int = FAR) -> tuple[PatronDay, ...
     Source: REQ R66, R67.
     """
     told = milestone_facts(session.readings, CASH_KINDS)
-    book = cash_book_of((one.entry, one.fact) for one in told if one.entry.seq <= last)
+    limits = SeriesLabels(session.readings).profile(day).cash
+    book = cash_book_of(((one.entry, one.fact) for one in told if one.entry.seq <= last), limits)
     return tuple(
         one for one in book.of_day(day) if one.level != "quiet" or any(e.by_hand for e in one.entries)
     )

@@ -12,6 +12,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.cash_book import CashBook, cash_book_of
+from tablemgr.floor.racks.report import cash_of
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
 
@@ -124,3 +125,16 @@ def test_a_seat_holds_one_person(pit: Pit) -> None:
     pit.do(a.LeaveSeat("3", Seat(1)), by=ANA)
     pit.do(a.SeatPatron("3", Seat(1), "Li"), by=ANA)
     assert pit.racks.book.table("3").patrons == {1: "Li"}
+
+
+def test_r67_the_thresholds_are_those_of_the_profile_in_force(pit: Pit) -> None:
+    text = 'id = "macau"\ntitle = "X"\nsource = "X 1"\ncash_report = 500000\ncash_log = 100000\ncash_near_percent = 80\n'
+    pit.do(a.AdoptJurisdiction("", text), by=BO, witness=CY)
+    cash(pit, c.BuyIn(Seat(1), Money(99_999), "Ng"))
+    day = pit.session.gaming_day()
+    assert cash_of(pit.session, day) == ()
+    for amount, level in ((1, Watch.LOG), (300_000, Watch.NEAR), (100_000, Watch.NEAR), (1, Watch.REPORT)):
+        cash(pit, c.BuyIn(Seat(1), Money(amount), "Ng"))
+        assert [one.level for one in cash_of(pit.session, day)] == [level]
+    wrong = text.replace("cash_log = 100000", "cash_log = 500001")
+    assert pit.refused(a.AdoptJurisdiction("", wrong), by=BO, witness=CY) == ["VALUE-RANGE"]

@@ -24,7 +24,8 @@ def patrons(scene: Scene) -> tuple[PatronDay, ...]:
     """Answer every patron's cash of the gaming day, the gravest first. Source: REQ R66."""
     day = scene.live.house.standing.day
     told = milestone_facts(scene.live.session.readings, KINDS)
-    return () if day is None else cash_book_of((one.entry, one.fact) for one in told).of_day(day)
+    limits = scene.book.jurisdiction.cash
+    return () if day is None else cash_book_of(((one.entry, one.fact) for one in told), limits).of_day(day)
 
 
 def listing(scene: Scene, chosen: str) -> Listing:

@@ -69,6 +69,8 @@ def side(scene: Scene) -> SideRow:
         ("SHIFT-J-NUMBERS", scene.word("SHIFT-NUMBERS", now.numbers)),
         ("SHIFT-J-PERCENTAGE", scene.say("SHIFT-LAWFUL" if now.percentage else "SHIFT-UNLAWFUL")),
         ("SHIFT-J-RETENTION", scene.say("SHIFT-J-YEARS", years=now.retention_years)),
+        ("SHIFT-J-CASH-LOG", words.ltr(words.money(now.cash.log))),
+        ("SHIFT-J-CASH-REPORT", words.ltr(words.money(now.cash.report))),
     )  # fmt: skip
     shown = tuple((Line(scene.say(code), QUIET), Line(said)) for code, said in lines)
     title = scene.say("SHIFT-J-UNION") if now is UNION else words.typed(now.title)
