@@ -5,6 +5,7 @@ Source: screens.md, ground rules 2, 6 and 8; PGP, PG, TG (the rules themselves).
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,8 @@ from ui.viewmodels.words import Words
 
 GAMES = ("pai-gow-poker", "pai-gow", "tien-gow")
 KINDS = ("cards", "tiles")
+PLAIN_FIGURE = re.compile(r"(?<![A-Za-z0-9])[0-9]+")
+"""A figure in a text; the one of a key's name (F7) stays as it is on the key."""
 FIRST_STEPS = "first-steps"
 """The page of whoever starts from nothing."""
 
@@ -64,4 +67,4 @@ def _piece(line: str, words: Words) -> Piece:
     kind, colon, rest = line.partition(": ")
     if colon and kind in KINDS:
         return Piece(hand=hand_of(kind, rest))
-    return Piece(text=words.digits(line))
+    return Piece(text=PLAIN_FIGURE.sub(lambda found: words.digits(found[0]), line))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from ui.viewmodels.help import FIRST_STEPS
 from ui.viewmodels.tabs import AUDIT, FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.controls import draw_keycap, keycap_width
 from ui.widgets.look import Look
@@ -72,6 +73,18 @@ OWN: dict[str, tuple[Row, ...]] = {
     ),
 }
 """The keys of each screen of the office, by the screen's id."""
+BEFORE_A_HOUSE: tuple[Row, ...] = (
+    (("A",), "SETUP-ASSIST"),
+    (("S",), "STAFF-SET-UP"),
+    (("D",), "STAFF-PLAY-DEMO"),
+    (("F5",), "UI-TRY-AGAIN"),
+    (("F2",), "UI-KEYS-LANGUAGE"),
+    (("F3",), "UI-KEYS-THEME"),
+    (("Ctrl +", "Ctrl −"), "UI-KEYS-SCALE"),
+    (("Ctrl Q",), "UI-KEYS-QUIT"),
+    (("F1", "Esc"), "UI-KEYS-CLOSE"),
+)
+"""The keys over a folder in which no house is yet."""
 EVERYWHERE: tuple[Row, ...] = (
     (("F5",), "UI-KEYS-REFRESH"),
     (("F8",), "UI-KEYS-AUDIT"),
@@ -89,7 +102,7 @@ EVERYWHERE: tuple[Row, ...] = (
 
 def keys_of(screen: str) -> tuple[Row, ...]:
     """Answer the keys of a screen, its own first. Source: screens.md, ground rule 2."""
-    return (*OWN.get(screen, ()), *EVERYWHERE)
+    return BEFORE_A_HOUSE if screen == FIRST_STEPS else (*OWN.get(screen, ()), *EVERYWHERE)
 
 
 class Keycaps(QWidget):

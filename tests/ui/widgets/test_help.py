@@ -103,3 +103,12 @@ def test_each_screen_shows_its_own_keys_and_those_of_the_window(screen: str) -> 
     # A cap stands for one thing on a screen.
     caps = [cap for row, _ in OWN[screen] for cap in row]
     assert len(caps) == len(set(caps))
+
+
+def test_figures_are_the_readers_and_names_of_keys_are_those_on_the_keys() -> None:
+    text = " ".join(piece.text for page in pages(Words("fa")) for piece in page.pieces)
+    assert "F7" in text
+    assert "Ctrl" in text
+    assert not any(letter in text for letter in ("F\u06f7", "F\u06f1"))
+    assert "\u06f3" in text or "\u06f5" in text
+    assert keys_of("first-steps")[0] == (("A",), "SETUP-ASSIST")
