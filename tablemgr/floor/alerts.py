@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from tablemgr.core.pace import LEAST_US
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.alert_limits import USUAL, AlertLimits, limits_of
+from tablemgr.floor.cash_alerts import CashWatch
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.practice import live_of
@@ -82,6 +83,7 @@ class Alerts:
         self._read_to: int | None = None
         self.seen: tuple[Seen, ...] = ()
         """What was acknowledged last, the newest first."""
+        self._watch = CashWatch(session.readings)
         self.limits = USUAL
         """From where on something is an alert, as the house has set it."""
 
@@ -89,7 +91,7 @@ class Alerts:
         """Answer what nobody has acknowledged, the newest first. Source: screens.md (floor)."""
         now = self._session.now().at_us
         self._look_at_record()
-        found = [*self._written(), *self._rounds(now), *slips(book, now, self.limits)]
+        found = [*self._written(), *self._rounds(now), *slips(book, now, self.limits), *self._cash(book)]
         for one in figures:
             found += rates(one, now, self.limits)
         for alert in found:
@@ -127,6 +129,13 @@ class Alerts:
             done = self._session.write_house(lambda _: (fact,), by=by, op_id=op_id)
         self._look_at_record()
         return done
+
+    def _cash(self, book: Book) -> Iterator[Alert]:
+        """Patrons whose cash of the day nears what is reported, or is over it. Source: REQ R66."""
+        for one in self._watch.look(book):
+            about = f"{book.day} {one.direction} {one.patron}"
+            figures = (("patron", one.patron), ("way", one.direction), ("amount", one.amount.minor))
+            yield Alert(one.kind, one.table, about, one.since_us, figures)
 
     # -- what was written --
 

@@ -235,6 +235,9 @@ class FloorTiles:
         for name, value in alert.figures:
             shown = words.money(Money(value)) if name in MONEY and isinstance(value, int) else value
             figures[name] = words.ltr(words.digits(shown)) if isinstance(shown, str) else shown
+        if "patron" in figures:
+            figures["patron"] = words.typed(str(dict(alert.figures)["patron"]))
+            figures["way"] = words.say(f"SHIFT-WAY-{dict(alert.figures)['way']}".upper())
         if "move" in figures:
             move = words.say("SHIFT-IS-FILL" if figures["move"] == FILL else "SHIFT-IS-CREDIT")
             figures["move"] = move[:1].upper() + move[1:]

@@ -1,0 +1,74 @@
+"""A patron's cash of the open day that nears what is reported, or is over it: an alert on the floor while it is played.
+
+Source: REQ R66 (alert near and over); FORMULA 11; screens.md (floor: alerts stay).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablemgr.core.cash_watch import Watch
+from tablemgr.core.money import Money
+from tablemgr.floor.racks.book import Book
+from tablemgr.floor.racks.cash_book import KINDS, CashBook
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.table.trail_events import GamingDayOpened
+
+NEAR, OVER = "cash-near", "cash-over"
+
+
+@dataclass(frozen=True, slots=True)
+class CashAlert:
+    """One patron and direction that reached a threshold."""
+
+    kind: str
+    table: str
+    patron: str
+    direction: str
+    amount: Money
+    since_us: int
+
+
+class CashWatch:
+    """The open day's cash, followed entry by entry."""
+
+    def __init__(self, readings: Readings) -> None:
+        self._readings = readings
+        self._day, self._read_to = "", 0
+        self._book = CashBook()
+
+    def look(self, book: Book) -> Iterator[CashAlert]:
+        """Answer who is near or over the report's threshold on the open day, each direction apart.
+
+        Source: REQ R66 (never netted).
+        """
+        if not book.day:
+            return
+        self._follow(book)
+        for one in self._book.of_day(book.day):
+            for direction, level, amount in (
+                ("in", one.watch_in, one.cash_in),
+                ("out", one.watch_out, one.cash_out),
+            ):
+                if level in (Watch.NEAR, Watch.REPORT):
+                    last = [
+                        entry for entry in one.entries if entry.direction == direction and not entry.by_hand
+                    ][-1]
+                    kind = OVER if level is Watch.REPORT else NEAR
+                    yield CashAlert(kind, last.table, one.patron, direction, amount, last.at_us)
+
+    def _follow(self, book: Book) -> None:
+        limits = book.jurisdiction.cash
+        if (self._day, self._book.limits) != (book.day, limits):
+            opened = [
+                told.entry.seq
+                for told in milestone_facts(self._readings, (GamingDayOpened.__name__,))
+                if isinstance(told.fact, GamingDayOpened) and told.fact.day == book.day
+            ]
+            # Who sits where since the day was opened is all that a day's cash needs.
+            self._day, self._book, self._read_to = book.day, CashBook(limits), opened[-1] if opened else 0
+        for told in milestone_facts(self._readings, KINDS, after=self._read_to):
+            self._read_to = told.entry.seq
+            self._book.take(told.entry, told.fact)
