@@ -5,14 +5,20 @@ Source: REQ R16 (exception report, per shift).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.standing import KINDS, Standing
 from tablemgr.ledger.exception_readings import ExceptionRow, What, exceptions_of, row_of
-from tablemgr.ledger.readings import readings_of
-from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.ledger.readings import Readings, readings_of
+from tablemgr.ledger.rows import Told
+from tablemgr.ledger.shift_readings import milestone_facts, span_rounds
 from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import ShiftClosed, ShiftOpened
+
+OPENINGS = ("RoundOpened", "DealOpened")
+TURNS = ("GamingDayOpened", "GamingDayClosed", "ShiftOpened", "ShiftClosed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,10 @@ def exceptions(store: Store, first: int, last: int) -> tuple[ExceptionRow, ...]:
 
     Source: REQ R16.
     """
-    found = [*exceptions_of(readings_of(store), first, last), *_missing_codes(store, first, last)]
+    readings = readings_of(store)
+    found = [
+        *exceptions_of(readings, first, last), *_missing_codes(store, first, last), *_astray(readings, first, last)
+    ]  # fmt: skip
     return tuple(sorted(found, key=lambda row: row.seq))
 
 
@@ -67,3 +76,39 @@ def _missing_codes(store: Store, first: int, last: int) -> list[ExceptionRow]:
             found.append(row_of(told.entry, told.fact, What.CODE_MISSING, str(standing.code_due)))
         standing = standing.after(told.fact)
     return found
+
+
+def _astray(readings: Readings, first: int, last: int) -> Iterator[ExceptionRow]:
+    """Rounds that were opened while no gaming day or no shift was open: a row for each table and each such time.
+
+    Source: REQ R62 (every hand belongs to exactly one gaming day and shift).
+    """
+    practice = {row.table for row in readings.tables() if row.mode == PRACTICE}
+    for begun, ended in _without_shift(readings, last):
+        rounds: dict[str, list[Told]] = {}
+        for told in span_rounds(readings, OPENINGS, max(first, begun), min(last, ended)):
+            table = told.entry.table or ""
+            if table not in practice:
+                rounds.setdefault(table, []).append(told)
+        for opened in rounds.values():
+            numbers = [told.entry.round for told in opened]
+            said = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} \u2013 {numbers[-1]}"
+            yield row_of(opened[0].entry, opened[0].fact, What.NO_SHIFT, said)
+
+
+def _without_shift(readings: Readings, last: int) -> Iterator[tuple[int, int]]:
+    """The first and last entry of each time in which no gaming day or no shift was open."""
+    standing, begun = Standing(), 1
+    for told in milestone_facts(readings, TURNS):
+        was_open = _is_open(standing)
+        standing = standing.after(told.fact)
+        if was_open and not _is_open(standing):
+            begun = told.entry.seq
+        elif not was_open and _is_open(standing):
+            yield begun, told.entry.seq
+    if not _is_open(standing):
+        yield begun, last
+
+
+def _is_open(standing: Standing) -> bool:
+    return standing.day is not None and standing.shift is not None

@@ -24,6 +24,7 @@ from tablemgr.floor.house_acts import (
     act_of,
 )
 from tablemgr.floor.people import MAY, Act, Person, check_may
+from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.practice import live_of
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.standing import KINDS, Standing, standing_of
@@ -33,6 +34,7 @@ from tablemgr.ledger.draw_trail import SHIFTS
 from tablemgr.ledger.errors import DiskFullError, NotWrittenError
 from tablemgr.ledger.notary import Notary
 from tablemgr.ledger.rows import RoundFilter
+from tablemgr.ledger.shift_readings import rounds_without_shift
 from tablemgr.ledger.trail_readings import checkpoint_of, entry_at, milestones
 from tablemgr.ledger.work import Work
 from tablemgr.table import trail_events as t
@@ -93,7 +95,28 @@ class House:
             found.append(self.notary.alarm)
         stepped = None if self.notary is None else self.notary.stepped
         clock = standing.alarm if stepped is None else standing.after(stepped).alarm
-        return (*found, *(p for p in (clock, self.backup.alarm) if p is not None), *self.told)
+        return (*self.astray(), *found, *(p for p in (clock, self.backup.alarm) if p is not None), *self.told)
+
+    def unattached(self) -> tuple[Problem, ...]:
+        """Answer what a table is told while no gaming day or no shift is open that a round could belong to.
+
+        It stops nothing: a table can always record what happens on its felt.
+
+        Source: REQ R62 (every hand belongs to exactly one gaming day and shift); recording.md (phases).
+        """
+        if self.standing.day is None:
+            return (problem("PLAY-NO-DAY"),)
+        return (problem("PLAY-NO-SHIFT"),) if self.standing.shift is None else ()
+
+    def astray(self) -> tuple[Problem, ...]:
+        """Answer the alarm that rounds were opened while no shift was open; it stays until one is.
+
+        Source: REQ R62.
+        """
+        if not self.unattached():
+            return ()
+        rounds = rounds_without_shift(self._session.readings, practice=PRACTICE)
+        return (problem("PLAY-ASTRAY", "", rounds=rounds),) if rounds else ()
 
     def open_rounds(self) -> tuple[t.OpenRound, ...]:
         """Answer every round that is open, by table; practice beside a table keeps no day open.

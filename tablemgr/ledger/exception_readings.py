@@ -51,6 +51,8 @@ class What(StrEnum):
     REPRINT = "reprint"
     FORCED_CLOSE = "forced-close"
     CLOCK = "clock"
+    NO_SHIFT = "no-shift"
+    """Rounds that were opened while no gaming day or no shift was open."""
     CODE_MISSING = "code-missing"
     CODE_WRONG = "code-wrong"
     WAIVER = "waiver"

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.readtables import MILESTONE, NOTE, NUMBER
+from tablemgr.ledger.readtables import MILESTONE, NOTE, NUMBER, ROUND
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
@@ -83,6 +83,20 @@ def span_rounds(readings: Readings, kinds: Sequence[str], first: int, last: int)
     for row in readings.rows(select(ENTRY).where(*here).order_by(ENTRY.c.seq)):
         entry = Entry(*row)
         yield Told(entry, RoundTaken(entry.round or 0))
+
+
+def rounds_without_shift(readings: Readings, *, practice: str) -> int:
+    """Answer how many rounds were opened since the last shift was closed, those of a mode left out.
+
+    Source: REQ R62 (every hand belongs to exactly one gaming day and shift).
+    """
+    newest = select(func.coalesce(func.max(MILESTONE.c.seq), 0)).where(
+        MILESTONE.c.origin == readings.origin, MILESTONE.c.kind == "ShiftClosed"
+    )
+    ((closed,),) = readings.rows(newest)
+    later = (ROUND.c.opened_seq > int(closed), ROUND.c.mode != practice)
+    asked = select(func.count()).select_from(ROUND).where(*later)
+    return int(readings.rows(asked)[0][0])
 
 
 def last_number(readings: Readings, series: str, table: str = "") -> int:

@@ -65,10 +65,11 @@ def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
 
 
 def _alarms(floor: Floor, sheet: ShiftSheet) -> tuple[str, ...]:
-    """What racks and printers wait for. Source: REQ R38, R39, R59; FAULT F1."""
+    """Rounds without a shift, what racks and printers wait for. Source: REQ R38, R39, R59, R62; FAULT F1."""
     words, asked = sheet.words, floor.printing.waiting
     prints = (words.say("PRINT-ASKS", count=asked),) if asked else ()
-    return (*prints, *(sentence_of(problem, words) for problem in floor.racks.alarms()))
+    found = (*floor.live.house.astray(), *floor.racks.alarms())
+    return (*prints, *(sentence_of(problem, words) for problem in found))
 
 
 def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:

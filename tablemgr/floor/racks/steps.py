@@ -148,6 +148,9 @@ def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
     here.state, here.mode, here.currency, here.seats = OPENING, fact.mode, fact.currency, fact.seats
     if book.shift:
         _begin(book, here.table, book.shift, e)
+    else:
+        # What is dealt before the house opens a shift counts in it: no round belongs to none.
+        here.left_seq = here.left_seq or e.seq
 
 
 def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:

@@ -68,7 +68,7 @@ def said(rows: list[ExceptionRow]) -> list[tuple[str, str]]:
 def test_every_kind_that_is_named_is_a_kind_of_fact_with_such_fields() -> None:
     for name, rule in RULES.items():
         assert set(rule.tells) <= {field.name for field in dataclasses.fields(KINDS[name])}, name
-    assert {rule.what for rule in RULES.values()} | {What.CODE_MISSING} == set(What)
+    assert {rule.what for rule in RULES.values()} | {What.CODE_MISSING, What.NO_SHIFT} == set(What)
 
 
 def test_an_ordinary_round_is_no_exception(evening: Evening) -> None:
@@ -199,3 +199,22 @@ def test_what_is_left_unread_is_no_exception_and_nothing_else_is() -> None:
         kind, _, body = encode(fact)
         rule = RULES[kind]
         assert any(body.startswith(begins) for begins in rule.never) is not rule.when(fact), fact
+
+
+def test_rounds_without_a_shift_are_exceptions_of_the_shift_that_follows(evening: Evening) -> None:
+    evening.open_table("7", POKER, ANA)
+    evening.end_shift()
+    closed = evening.store.head()[0]
+    for _ in range(3):
+        poker_round(evening, ANA, Outcome.WIN, Outcome.LOSE)
+    assert said(since(evening, closed)) == [("no-shift", "1 \u2013 3")]
+    evening.begin_shift()
+    poker_round(evening, ANA, Outcome.WIN, Outcome.LOSE)
+    rows = [row for row in shift_exceptions(evening.store, 2) if row.what is What.NO_SHIFT]
+    assert [(row.table, row.round, row.text) for row in rows] == [("7", 1, "1 \u2013 3")]
+    assert [row for row in shift_exceptions(evening.store, 1) if row.what is What.NO_SHIFT] == []
+    evening.end_shift()
+    evening.here(ONA)
+    closed = evening.store.head()[0]
+    poker_round(evening, ANA, Outcome.WIN, Outcome.LOSE)
+    assert [row.text for row in since(evening, closed) if row.what is What.NO_SHIFT] == ["5"]

@@ -154,6 +154,33 @@ def test_the_close_of_a_shift_and_of_a_day_is_signed(house: House) -> None:
     ]  # fmt: skip
 
 
+def test_rounds_without_a_shift_are_an_alarm_until_one_is_open_and_never_stopped(house: House) -> None:
+    live = replace(RULES, mode="demo")
+    done = house._session.open_table("PG-1", live, house=HOUSE, by=BO, witness=CY)
+    assert isinstance(done, Done)
+    assert [p.code for p in house.unattached()] == ["PLAY-NO-DAY"]
+    assert house.alarms() == ()
+    did(open_round(house))
+    assert house.may_deal() == ()
+    (alarm,) = house.alarms()
+    assert (alarm.code, dict(alarm.data)) == ("PLAY-ASTRAY", {"rounds": 1})
+    did(house.open_day(by=CY))
+    assert [p.code for p in house.unattached()] == ["PLAY-NO-SHIFT"]
+    assert [p.code for p in house.alarms()] == ["PLAY-ASTRAY"]
+    did(house.open_shift(by=CY))
+    assert (house.unattached(), house.alarms()) == ((), ())
+    did(house.close_shift(by=CY, witness=BO))
+    assert [p.code for p in house.unattached()] == ["PLAY-NO-SHIFT"]
+    # The round that was open at the cut belongs to the shift in which it was opened.
+    assert [p.code for p in house.alarms()] == ["CODE-MISSING"]
+
+
+def test_practice_without_a_shift_is_no_alarm(house: House) -> None:
+    open_table(house)
+    did(open_round(house))
+    assert house.alarms() == ()
+
+
 def test_a_missing_code_is_an_alarm_and_no_bar(house: House) -> None:
     work_a_shift(house)
     did(house.open_shift(by=CY))

@@ -16,11 +16,13 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import day_figures, shift_figures, summed, table_day
-from tablemgr.floor.session import Done
+from tablemgr.floor.racks.racks import Racks
+from tablemgr.floor.session import Done, Session
+from tablemgr.ledger.opening import open_store
 from tablemgr.table import chip_events as k
 from tablemgr.table import commands as c
 
-from .conftest import ANA, BO, CY, StandingClock
+from .conftest import ANA, BO, CY, StandingClock, Trusting
 from .racks_pit import NIL, Pit, of, opened_pit
 
 RACK = of(u100=100, u25=200, u5=100)
@@ -137,3 +139,18 @@ def test_collection_by_hand_and_by_time(pit: Pit) -> None:
 def test_a_variant_without_a_figure_has_no_luck() -> None:
     assert odds_of("pai-gow-poker", "face-up") is None
     assert odds_of("tien-gow", "core") is None
+
+
+def test_what_is_dealt_before_a_shift_is_open_counts_in_the_shift_that_follows_and_in_no_other(
+    tmp_path: Path, clock: StandingClock
+) -> None:
+    store = open_store(tmp_path / "data" / "tablemgr.sqlite3", program="0.1.0")
+    pit = Pit(Session(store, clock, station="station-1", gate=Trusting()), clock)
+    pit.open("3")
+    play(pit, ROUND)
+    assert isinstance(pit.house.open_day(by=CY), Done)
+    assert isinstance(pit.house.open_shift(by=CY), Done)
+    play(pit, ROUND)
+    found = shift_figures(pit.session.readings, Racks(pit.session).book, 1, now_us=pit.clock.at_us)
+    store.close()
+    assert [(one.posted.rounds, one.recorded) for one in found] == [(2, Money(2 * 27_625))]

@@ -15,6 +15,7 @@ import pytest
 from tablemgr.floor import signing
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.credentials import OPEN_COST
+from tablemgr.floor.house_acts import CloseShift
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Presence
 from tablemgr.floor.staff_acts import EnrolStaff, ResetPin, StaffAct
@@ -33,6 +34,7 @@ from ui.viewmodels.signing.at_table import RELIEF, AtTable
 from ui.viewmodels.signing.likings import Liking, read_likings, write_likings
 from ui.viewmodels.signing.sign_in import SignIn
 from ui.viewmodels.table.recorder import RoundRecorder
+from ui.viewmodels.table.rows import CLASH
 from ui.viewmodels.tabs import office_tabs
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -347,6 +349,32 @@ def test_a_lock_hides_nothing_of_what_was_typed_and_gives_it_back(live: LiveHous
     desk.press("9")
     typed(SignIn(live.staff, "PGP-04", WORDS), "0417", PINS["0417"])
     assert desk.picture().prompt.echo == before
+
+
+def test_a_table_is_told_before_and_after_that_no_shift_is_open_and_practice_is_not(live: LiveHouse) -> None:
+    operator = let_in(live, "0007").person
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+
+    def told() -> list[str]:
+        shown = desk.picture()
+        return [notice.text.split(":")[0] for notice in shown.notices if notice.state == CLASH]
+
+    house = live.house
+    assert told() == []
+    shown = house.show(CloseShift(), by=operator)
+    assert isinstance(shown, Shown)
+    given = live.staff.authorise(shown, "0101", PINS["0101"])
+    assert isinstance(given, Authority)
+    assert not isinstance(house.do(CloseShift(), by=operator, witness=given), Problems)
+    assert told() == ["No shift is open"]
+    desk.press("Enter")
+    assert codes(live, "RoundOpened") == ["RoundOpened"], "the felt is not held"
+    assert [p.code for p in house.astray()] == ["PLAY-ASTRAY"]
+    assert told() == ["No shift is open"]
+    house.open_shift(by=operator)
+    assert told() == []
+    assert house.astray() == ()
 
 
 def test_relief_is_a_badge_in_and_one_key_out_between_rounds(live: LiveHouse) -> None:

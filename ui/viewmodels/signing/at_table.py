@@ -143,7 +143,10 @@ class AtTable:
             found.append(Notice(words.say("STAFF-PRACTICE-SENTENCE", table=live_of(self.table)), key=key))
         found += [Notice(said, CLASH) for said in self.live.said]
         found += [Notice(sentence_of(p, words), CLASH) for p in house.may_deal()]
-        found += [Notice(sentence_of(p, words), QUIET) for p in house.alarms()]
+        if not self.is_practice:
+            found += [Notice(sentence_of(p, words), CLASH) for p in house.unattached()]
+        astray = house.astray()
+        found += [Notice(sentence_of(p, words), QUIET) for p in house.alarms() if p not in astray]
         return tuple(found)
 
     # -- what is pressed --
