@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
@@ -50,10 +50,7 @@ class Words:
 
         Source: screens.md, ground rule 8; style.md, rule 35.
         """
-        shown: dict[str, str | int] = {
-            k: self.digits(f"{v}") if isinstance(v, int) else v for k, v in figures.items()
-        }
-        return sentence(code, shown, language=self.language)
+        return _said(self.language, code, tuple(figures.items()))
 
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a step of the arithmetic or comparison; short as on paper, where there is one.
@@ -214,3 +211,11 @@ class Words:
         Source: screens.md, ground rule 8.
         """
         return {"fa": "، ", "zh_Hant": "，"}.get(self.language, ", ").join(part for part in parts if part)
+
+
+@lru_cache(maxsize=8192)
+def _said(language: str, code: str, figures: tuple[tuple[str, str | int], ...]) -> str:
+    """A sentence with its figures; a table says a hundred and more at each key, nearly all of them again."""
+    words = Words(language)
+    shown: dict[str, str | int] = {k: words.digits(f"{v}") if isinstance(v, int) else v for k, v in figures}
+    return sentence(code, shown, language=language)
