@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import and_, func, select
 
+from tablemgr.ledger.draw_rounds import SETTLED_ANEW
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.readtables import NOTE, ROUND, SEAT
@@ -100,13 +101,18 @@ def samples(readings: Readings, since: str) -> tuple[tuple[str, str, Place, bool
 
     Source: recording.md (samples).
     """
-    drawn = (ENTRY.c.origin == readings.origin, ENTRY.c.kind == "SampleDrawn")
+    # Entries have no order by kind: what lies before the first round that is looked at is not walked.
+    first: Any = select(func.min(ROUND.c.opened_seq)).where(*_here(since))
+    ((begun,),) = readings.rows(first)
+    if begun is None:
+        return ()
+    drawn = (ENTRY.c.origin == readings.origin, ENTRY.c.seq >= begun, ENTRY.c.kind == "SampleDrawn")
     asked: Any = select(ROUND.c.dealer_badge, ROUND.c.dealer, *ENTRY.c).where(
         *_here(since), ENTRY.c.table == ROUND.c.table, ENTRY.c.round == ROUND.c.number, *drawn
     )
-    rounds = select(ENTRY.c.round).where(*drawn, ENTRY.c.table == SEAT.c.table)
+    rounds = select(ENTRY.c.table, ENTRY.c.round).where(*drawn).distinct().subquery()
     entered: Any = select(SEAT.c.table, SEAT.c.round, SEAT.c.seat).where(
-        SEAT.c.computed.is_not(None), SEAT.c.round.in_(rounds)
+        SEAT.c.table == rounds.c.table, SEAT.c.round == rounds.c.round, SEAT.c.computed.is_not(None)
     )
     known = {(str(table), int(round_), int(seat)) for table, round_, seat in readings.rows(entered)}
     found = []
@@ -128,8 +134,7 @@ def approvals(readings: Readings, since: str) -> tuple[tuple[str, str, str, int]
             ENTRY.c.witness, ROUND.c.dealer_badge, ROUND.c.dealer, func.count(func.distinct(ENTRY.c.op_id))
         )
         .where(
-            *_here(since), ENTRY.c.origin == readings.origin, ENTRY.c.table == ROUND.c.table,
-            ENTRY.c.round == ROUND.c.number, ENTRY.c.witness.is_not(None),
+            *_here(since), *_noted(readings, SIGNED), ENTRY.c.witness.is_not(None)
         )
         .group_by(ENTRY.c.witness, ROUND.c.dealer_badge, ROUND.c.dealer)
         .order_by(ENTRY.c.witness, ROUND.c.dealer_badge)
@@ -171,7 +176,9 @@ def stretches(readings: Readings, since: str, least_us: int) -> tuple[Stretch, .
     )
 
 
-PUT_RIGHT = ("RoundCorrected", "DealCorrected", "SeatRecalled")
+PUT_RIGHT = ("RoundCorrected", "DealCorrected", "SeatRecalled", SETTLED_ANEW)
+SIGNED = ("RoundCorrected", "DealCorrected", "RulingMade", "RoundVoided", "DealVoided", "DealRewound")
+"""Notes of what takes two people at a round."""
 
 
 def put_right(readings: Readings, since: str) -> Iterator[tuple[str, str, Told]]:
@@ -182,8 +189,7 @@ def put_right(readings: Readings, since: str) -> Iterator[tuple[str, str, Told]]
     asked: Any = (
         select(ROUND.c.dealer_badge, ROUND.c.dealer, *ENTRY.c)
         .where(
-            *_here(since), ENTRY.c.origin == readings.origin, ENTRY.c.kind.in_(PUT_RIGHT),
-            ENTRY.c.table == ROUND.c.table, ENTRY.c.round == ROUND.c.number,
+            *_here(since), *_noted(readings, PUT_RIGHT)
         )
         .order_by(ENTRY.c.seq)
     )  # fmt: skip
@@ -194,6 +200,13 @@ def put_right(readings: Readings, since: str) -> Iterator[tuple[str, str, Told]]
 
 def _here(since: str) -> tuple[Any, ...]:
     return ROUND.c.mode == LIVE, ROUND.c.gaming_day >= since
+
+
+def _noted(readings: Readings, kinds: tuple[str, ...]) -> tuple[Any, ...]:
+    """Entries that are noted at a round under some kinds: found from the notes, which are few."""
+    return (
+        NOTE.c.kind.in_(kinds), _same(NOTE), ENTRY.c.origin == readings.origin, ENTRY.c.seq == NOTE.c.seq
+    )  # fmt: skip
 
 
 def _same(source: Any) -> Any:

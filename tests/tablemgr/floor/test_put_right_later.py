@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from reports.sheets.kept import body_of
+from reports.sheets.papers import print_sheets
 from reports.sheets.shift_sheet import shift_sheet
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.auditing import audit
+from tablemgr.floor.papers import PaperDone, kept_at
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import TableFigures, shift_figures
 from tablemgr.floor.racks.report import shift_report
@@ -116,6 +118,31 @@ def test_a_closed_table_of_yesterday_is_put_right_today(pit: Pit) -> None:
     assert (report.boxes_missing, report.not_opened) == ((), (TABLE,))
     assert sum(p.amount for p in pit.session.readings.postings(TABLE, 1)) == 0
     assert audit(pit.session.readings).differences == []
+
+
+def test_yesterdays_paper_stays_byte_for_byte_and_asked_for_again_is_a_duplicate_of_it(
+    pit: Pit, tmp_path: Path
+) -> None:
+    closed(pit)
+    first = printed(pit, tmp_path)
+    kept = [path.read_bytes() for path in kept_at(tmp_path / "data", first.order.number)]
+    correct(pit, 2, Outcome.WIN)
+    again = printed(pit, tmp_path)
+    # The same paper, its second copy: what it says of yesterday is what it said.
+    assert (again.order.number, again.order.copy) == (first.order.number, 2)
+    assert [path.read_bytes() for path in kept_at(tmp_path / "data", first.order.number)] == kept
+
+
+def printed(pit: Pit, tmp_path: Path) -> PaperDone:
+    """Print the report of the first shift."""
+    pit.racks.look_again()
+    report = shift_report(pit.session, pit.house, pit.racks.book, 1, by=CY.signature)
+    assert report is not None
+    done = print_sheets(
+        pit.session, tmp_path / "data", (shift_sheet(report),), "1", by=CY, why="for the auditor"
+    )
+    assert isinstance(done, PaperDone), done
+    return done
 
 
 def test_a_second_correction_counts_in_the_same_shift_and_the_table_may_open_after_it(pit: Pit) -> None:

@@ -22,7 +22,7 @@ from tablemgr.table.keeping_events import PaperPrinted
 from tests.reports.reading import lines_of
 from tests.ui.house import PINS
 from tests.ui.screens.test_live_house import OpenHouse, dealer, desktop, kept, kinds, press, typed
-from tests.ui.screens.test_right_a_wrong import DISPUTES, office, play, scanned_or_not
+from tests.ui.screens.test_right_a_wrong import DISPUTES, TABLE, office, play, scanned_or_not
 from ui.screens.pit_screen import PitScreen
 from ui.screens.window import MainWindow
 from ui.widgets.deal.view import DealView
@@ -208,3 +208,23 @@ def test_a_late_mis_set_with_its_list_of_chips(
     hand.signed("0007")
     assert kinds(window, "RoundCorrected") == ["RoundCorrected", "RoundCorrected"]
     assert shot(window, name.format("done"), tmp_path) == []
+
+
+def test_a_round_of_a_closed_table_is_put_right_by_keys(desktop: OpenHouse, qtbot: QtBot) -> None:
+    window = desktop()
+    dealer(window)
+    play(window, {2: (10_000, Outcome.LOSE)})
+    office(window, qtbot)
+    assert window.floor is not None
+    session, by = window.floor.live.session, window.floor.person("")
+    assert by is not None
+    assert isinstance(session.close_table(TABLE, "end", by=by), Done)
+    hand = Hand(window)
+    hand.press(K.Key_C, K.Key_2, K.Key_8, K.Key_2)
+    shown = pit(window).picture
+    assert shown.approval is not None, shown.prompt
+    assert shown.effect is not None
+    assert next(row.after for row in shown.effect.rows) == "0"
+    hand.signed("0007")
+    assert kinds(window, "RoundCorrected") == ["RoundCorrected"]
+    assert TABLE not in session.tables
