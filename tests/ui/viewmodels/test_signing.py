@@ -30,6 +30,7 @@ from ui.viewmodels.house.rule_card import Adopted, rule_card
 from ui.viewmodels.house.rule_names import NAMED, SAID
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse, is_for_dealing, open_live
+from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.signing.at_table import RELIEF, AtTable
 from ui.viewmodels.signing.likings import Liking, read_likings, write_likings
 from ui.viewmodels.signing.sign_in import SignIn
@@ -650,3 +651,21 @@ def test_the_rule_card_follows_an_adoption(live: LiveHouse) -> None:
     live.session.adopt("PGP-04", other, by=boss, witness=given)
     first = rule_card(live.session, "PGP-04", WORDS)[0]
     assert ("level of evidence", "3") in {(line.name, line.text) for line in first.lines}
+
+
+def test_what_a_second_person_signs_in_the_office_is_in_the_readers_digits(live: LiveHouse) -> None:
+    administrator = let_in(live, "0002").person
+    desk = SetUpDesk(live, Words("fa", "USD"), person=lambda: administrator)
+    desk.press("N")
+    form = desk.picture().form
+    assert form is not None
+    given = {ask.name: ask.given for ask in form.asks}
+    desk.submit(
+        {**given, "badge": "7001", "name": "نادیا", "role": "dealer", "permit": "W-17", "pin": "580273"}
+    )
+    shown = desk.picture().approval
+    assert shown is not None, desk.picture().refused
+    said = " ".join((shown.caption, shown.roles, *(line.text for line in shown.shown)))
+    assert "۷۰۰۱" in said
+    assert "W-17" in said
+    assert {one for one in said.replace("W-17", "") if one in "0123456789"} == set()

@@ -165,7 +165,9 @@ class SetUpDesk:
             if form.is_change and values.get(ask.name, "") == ask.given:
                 kept += 1
             elif (said or form.is_change) and ask.kind != "pin":
-                shown = self.words.ltr(said) if ask.ltr else said if ask.choices else self.words.typed(said)
+                shown = (
+                    self._left_to_right(said) if ask.ltr else said if ask.choices else self.words.typed(said)
+                )
                 lines.append(
                     f"{ask.caption}: {shown}" if said else f"{ask.caption}: {self.words.say('SETUP-EMPTY')}"
                 )
@@ -174,6 +176,11 @@ class SetUpDesk:
         if kept:
             lines.append(self.words.say("SETUP-ALL-ELSE", count=kept))
         return (*lines, self.words.say("DESK-ASKED-BY", name=self.words.typed(by.name)))
+
+    def _left_to_right(self, said: str) -> str:
+        """A figure in the reader's digits; a name with Latin letters stays as it is. Source: look.md 6 (Persian)."""
+        is_name = any(one.isascii() and one.isalpha() for one in said)
+        return self.words.ltr(said if is_name else self.words.digits(said))
 
     # -- the second person --
 
