@@ -204,6 +204,10 @@ class Station:
         elif self.window.shift is not None:
             self.window.shift.stream.flush()
         turn()
+        if not self.window.isActiveWindow():
+            # A window system leaves the keys where they are when the players' window opens; this platform does not.
+            self.window.activateWindow()
+            turn()
         if self.window.tab is not None:
             self.refused += self.picture.prompt.refusals
 

@@ -36,7 +36,8 @@ class PlayersWindow(Part[PlayersPicture]):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         spoken = Look(look.theme, Measure(), Words(LANGUAGE, look.words.currency))
         super().__init__(spoken, parent)
-        self.setWindowFlags(Qt.WindowType.Window)
+        # A finger on it, or on its frame, leaves the keys with the dealer's window.
+        self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setWindowTitle("天九")
         self.setMinimumSize(480, 480)

@@ -138,6 +138,7 @@ def test_the_window_for_the_players_opens_and_closes_with_its_key(sit: Sit) -> N
     window = hands.screen.players
     assert isinstance(window, PlayersWindow)
     assert window.isVisible()
+    assert window.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
     hands.type("42\n")
     assert window.row is not None
     assert len(window.row.payments) == 3
