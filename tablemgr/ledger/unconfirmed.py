@@ -37,10 +37,12 @@ def unconfirmed(stretch: Stretch) -> Unconfirmed:
     )  # fmt: skip
     asked = select(ENTRY.c.round, ENTRY.c.kind, ENTRY.c.version, ENTRY.c.body).where(*here)
     open_: dict[tuple[int, int], int] = {}
+    carried_in: set[int] = set()
     for round_, kind, version, body in readings.rows(asked.order_by(ENTRY.c.seq)):
-        # Most wagers are laid anew: their bodies need no reading.
-        if kind == BetPlaced.__name__ and b'"carried":true' not in bytes(body) and not open_:
+        # A round without a carried wager needs no reading.
+        if round_ not in carried_in and b'"carried":true' not in bytes(body):
             continue
+        carried_in.add(round_)
         fact = decode(kind, version, bytes(body))
         place = (int(round_), int(getattr(fact, "seat", 0)))
         if isinstance(fact, BetPlaced) and fact.carried and fact.kind == "main" and fact.amount.minor:

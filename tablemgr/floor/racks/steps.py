@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from tablemgr.core.money import ZERO
-from tablemgr.floor.jurisdiction import jurisdiction_of
 from tablemgr.floor.racks.book import (
     CLOSED,
     OPEN,
@@ -18,11 +17,11 @@ from tablemgr.floor.racks.book import (
     RUN_DOWN,
     Book,
     Box,
-    PiecesIn,
     Slip,
     TableBook,
     TableShift,
 )
+from tablemgr.floor.racks.steps_pieces import PIECES_STEPS
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import chip_events as k
 from tablemgr.table import patron_events as p
@@ -31,8 +30,6 @@ from tablemgr.table import trail_events as t
 from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import RoundCorrected
 from tablemgr.table.facts import Fact
-from tablemgr.table.jurisdiction_events import JurisdictionAdopted
-from tablemgr.table.pieces_events import PiecesPutIn, PiecesTakenOut
 
 KINDS = (
     *(kind.__name__ for kind in (*k.CHIP_KINDS, *p.PATRON_KINDS)), "RoundCorrected", "DealCorrected", "TableOpened", "TableClosed", "ShiftOpened", "ShiftClosed",
@@ -210,25 +207,6 @@ def _recounted(book: Book, fact: k.RackCounted) -> None:
         book.shifts[place].counted.append(fact)
 
 
-def _taken_over(book: Book, e: Entry, fact: k.RackTakenOver) -> None:
-    one = book.shifts.get((e.table or "", fact.shift))
-    if one is not None:
-        one.taken_over_by = e.actor
-
-
-def _put_in(book: Book, e: Entry, fact: PiecesPutIn) -> None:
-    here = book.table(e.table or "")
-    here.pieces = PiecesIn(fact.name, fact.pieces, e.seq, e.at_us, e.actor, e.witness or "")
-
-
-def _taken_out(book: Book, e: Entry, _: PiecesTakenOut) -> None:
-    book.table(e.table or "").pieces = None
-
-
-def _jurisdiction(book: Book, _: Entry, fact: JurisdictionAdopted) -> None:
-    book.jurisdiction = jurisdiction_of(fact.text)
-
-
 def _variance(book: Book, e: Entry, fact: k.VarianceFound) -> None:
     one = book.now(e.table or "")
     if one is not None:
@@ -369,6 +347,7 @@ def _form(book: Book, _: Entry, fact: k.FormEntered) -> None:
 
 
 _STEPS: dict[type[Fact], Any] = {
+    **PIECES_STEPS,
     RoundCorrected: _put_right,
     DealCorrected: _put_right,
     k.RackRulesSet: _rules_set,
@@ -379,10 +358,6 @@ _STEPS: dict[type[Fact], Any] = {
     tables.TableOpened: _table_opened,
     tables.TableClosed: _table_closed,
     k.RackCounted: _counted,
-    k.RackTakenOver: _taken_over,
-    PiecesPutIn: _put_in,
-    PiecesTakenOut: _taken_out,
-    JurisdictionAdopted: _jurisdiction,
     k.VarianceFound: _variance,
     k.ChipsAsked: _asked,
     k.RequestWithdrawn: _withdrawn,

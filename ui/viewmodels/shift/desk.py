@@ -5,7 +5,6 @@ Source: screens.md (shift), ground rules 1 to 4; facts.md (who may be the second
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -13,12 +12,11 @@ from typing import Any
 from tablemgr.core.problems import Problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.people import Act, Person, Role
-from tablemgr.floor.racks.acts import CutShift, IssueForms, RackAct
+from tablemgr.floor.racks.acts import IssueForms, RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.chip_events import FormsIssued
-from tablemgr.table.facts import Fact
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift import (
@@ -32,6 +30,7 @@ from ui.viewmodels.shift import (
     page_tables,
     row_papers,
 )
+from ui.viewmodels.shift.doing import check_deed, cut_tables, label_in
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
@@ -343,7 +342,7 @@ class ShiftDesk:
         if isinstance(read, Form):
             self.form = read
             return
-        problems = self._check(read, person)
+        problems = check_deed(read, self.racks, person)
         if {p.code for p in problems} == {"ROLE-SECOND-MISSING"} and isinstance(read, RackAct):
             self._ask(form, read, person)
         elif problems:
@@ -351,12 +350,6 @@ class ShiftDesk:
             self.refused = tuple(p for p in problems if p.code != "ROLE-SECOND-MISSING")
         else:
             self.refused = self._record(form, read, person, None)
-
-    def _check(self, deed: Deed, person: Person) -> tuple[Problem, ...]:
-        """A table's closing is checked by the session, as it is done."""
-        if isinstance(deed, CutTables):
-            return tuple(p for table in deed.tables for p in self.racks.check(CutShift(table), by=person))
-        return self.racks.check(deed, by=person) if isinstance(deed, RackAct) else ()
 
     def _ask(self, form: Form, act: RackAct, person: Person) -> None:
         shown, self.refused = shown_or(self.racks.show(act, by=person, op_id=form.op_id))
@@ -372,7 +365,9 @@ class ShiftDesk:
         self, form: Form, deed: Deed, person: Person, witness: Authority | None
     ) -> tuple[Problem, ...]:  # fmt: skip
         if isinstance(deed, CutTables):
-            return self._cut(form, deed, person)
+            self.form = None
+            self.told = self.words.say("SHIFT-RECORDED-IT", what=form.title)
+            return cut_tables(deed, self.racks, person, form.op_id)
         if isinstance(deed, PaperDeed):
             self.form = None
             self.papering.take(deed, form.op_id)
@@ -384,7 +379,7 @@ class ShiftDesk:
         problems = problems_of(done)
         if not problems and isinstance(done, Done):
             self.form, self.waiting = None, None
-            number = next((label for f in done.facts if (label := self._label(f))), "")
+            number = label_in(done.facts, self.scene)
             code = "SHIFT-RECORDED-AS" if number else "SHIFT-RECORDED-IT"
             figures = {"number": number} if number else {}
             self.told = self.words.say(code, what=form.title, **figures)
@@ -395,21 +390,6 @@ class ShiftDesk:
                 last = next(f.number for f in done.facts if isinstance(f, FormsIssued))
                 self.papering.take(WantPaper("form", number=last))
         return problems
-
-    def _label(self, fact: Fact) -> str:
-        """How the number reads that a fact took, "" where it took none."""
-        series, number = getattr(fact, "SERIES", ""), getattr(fact, "number", 0)
-        return self.scene.label(series, number).text if series and number else ""
-
-    def _cut(self, form: Form, deed: CutTables, person: Person) -> tuple[Problem, ...]:
-        """Cut each table by an entry of its own; one that was cut meanwhile is said, and the others are cut."""
-        problems: list[Problem] = []
-        for table in deed.tables:
-            op_id = str(uuid.uuid5(uuid.UUID(form.op_id), table))
-            problems += problems_of(self.racks.do(CutShift(table), by=person, op_id=op_id))
-        self.form = None
-        self.told = self.words.say("SHIFT-RECORDED-IT", what=form.title)
-        return tuple(problems)
 
     # -- the second person --
 
