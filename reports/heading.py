@@ -126,7 +126,8 @@ def foot(kit: Kit, head: Head, payload: str, words: Words) -> list[Block]:
     said += blocks.pair(kit, words.say("PAPER-DIGEST"), words.tongue.held(head.trail.digest[:8]), strong=True)
     if head.trail.origin:
         said += blocks.pair(kit, words.say("PAPER-ORIGIN"), words.tongue.held(head.trail.origin))
-    return [*kept(said), blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]
+    # The code to scan never stands alone on a page: it is of what the lines above it say.
+    return list(kept([*said, blocks.space(1.2 * MM), blocks.qr(kit, payload, 26 * MM)]))
 
 
 def end(kit: Kit, head: Head, words: Words) -> list[Block]:

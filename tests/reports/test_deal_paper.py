@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from reports.deal_paper import deal_payload, deal_slip_pdf
 from reports.page import Paper
@@ -127,3 +128,9 @@ def test_a_deal_in_every_language_on_every_paper(language: str, paper: Paper) ->
 
 def test_the_same_deal_gives_the_same_bytes() -> None:
     assert deal_slip_pdf(deal()) == deal_slip_pdf(deal())
+
+
+def test_the_code_to_scan_stands_on_the_page_of_what_it_says() -> None:
+    slip = PdfDocument(deal_slip_pdf(deal(), paper=Paper.LETTER))
+    last = slip[len(slip) - 1].get_textpage().get_text_range()
+    assert deal().head.trail.digest[:8] in last
