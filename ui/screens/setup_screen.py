@@ -21,7 +21,7 @@ from ui.widgets.text import show_or_hide
 from ui.widgets.ways.board import KeyLine
 from ui.widgets.ways.prompt import TALL, PromptLine
 
-FORM_TALL = 260
+FORM_TALL, MANY_TALL, FEW_LINES = 260, 320, 5
 
 
 class SetUpScreen(QWidget):
@@ -64,6 +64,8 @@ class SetUpScreen(QWidget):
             self.form.refuse(picture.refused)
         show_or_hide(self.board, visible=picture.form is None)
         if picture.approval is not None:
+            many = len(picture.approval.shown) > FEW_LINES
+            self.approval.setFixedHeight(self.look.px(MANY_TALL if many else FORM_TALL))
             self.approval.show_row(picture.approval)
         else:
             self.approval.forget()

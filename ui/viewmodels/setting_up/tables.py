@@ -21,7 +21,15 @@ from tablemgr.floor.house_plan import PlannedTable
 from tablemgr.floor.house_tables import read_table
 from tablemgr.games.pai_gow import house_ways as tile_ways
 from tablemgr.games.pai_gow_poker import house_ways as poker_ways
-from tablemgr.games.tien_gow.variant import CORE, Variant, format_rules, read_variant
+from tablemgr.games.tien_gow.meta import COLUMNS
+from tablemgr.games.tien_gow.variant import (
+    CORE,
+    LARGEST_CONSTANT,
+    Variant,
+    check_variant,
+    format_rules,
+    read_variant,
+)
 from tablemgr.table.deal_rules import DEPTHS, DealRules
 from tablemgr.table.games import table_rules
 from tablemgr.table.rules import TableRules
@@ -188,6 +196,7 @@ def _switches(values: Variant, words: Words) -> tuple[Ask, ...]:
 def _switches_of(values: Values) -> str:
     """The text of the switches that a form comes to; Refused names each that has no such value."""
     told: dict[str, object] = {}
+    wrong: list[Problem] = []
     for field in fields(Variant):
         typed, usual = values[field.name].strip(), getattr(CORE, field.name)
         if type(usual) is bool:
@@ -195,7 +204,15 @@ def _switches_of(values: Values) -> str:
         elif isinstance(usual, StrEnum):
             told[field.name] = typed
         else:
-            told[field.name] = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else typed
+            least, most = (
+                int(field.name.endswith("_factor")),
+                COLUMNS if field.name == "par" else LARGEST_CONSTANT,
+            )
+            told[field.name] = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 9 else -1
+            if check_variant({field.name: told[field.name]}):
+                wrong.append(problem("SETUP-RANGE", field.name, typed=typed[:20], least=least, most=most))
+    if wrong:
+        raise Refused(*wrong)
     return format_rules(read_variant(told))
 
 

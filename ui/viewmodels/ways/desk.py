@@ -168,7 +168,7 @@ class WaysDesk:
         say, what = self.words.say, self.book.what
         if self._counting:
             return (Key(say("WAYS-STOP"), "Esc", "Escape"),)
-        if self._waiting is not None:
+        if self._waiting is not None or self._form is not None:
             return ()
         if self.mode == TRY:
             return (

@@ -90,6 +90,8 @@ class SetUpBoard(QWidget):
         self.said = Text(look, "", 1.0, bold=True, wrap=True)
         column.addWidget(self.said)
         self.list = scrolled(look)
+        # It gives way to a second person's form.
+        self.list.setMinimumHeight(look.px(30))
         column.addWidget(self.list, 1)
         self._lit: QWidget | None = None
 

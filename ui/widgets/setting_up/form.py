@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -185,6 +185,13 @@ class FormSheet(QWidget):
         first = next((name for name in self.fields if any(one.field == name for one in refusals)), "")
         if first:
             self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
+            # The sentence has its place only once the page is laid out with it.
+            QTimer.singleShot(0, self._to_refusal)
+
+    def _to_refusal(self) -> None:
+        for name, text in self.wrong.items():
+            if self.fields[name].hasFocus() and text.isVisibleTo(self):
+                self.pages.ensureWidgetVisible(text, 0, self.look.px(30))
 
     def take_focus(self) -> None:
         """Give the keys to the first field. Source: screens.md, ground rule 1."""
