@@ -22,6 +22,7 @@ from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.backing_up import KEEP
 from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.commands import Problems
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.house_events import (
@@ -93,7 +94,7 @@ class HouseSettings:
 def settings_in_force(readings: Readings) -> HouseSettings:
     """Answer what the house has set, by its trail. Source: REQ R64 (effective-dated)."""
     found = HouseSettings()
-    for told in readings.house_facts(*KINDS):
+    for told in milestone_facts(readings, KINDS):
         found = found.after(told.fact)
     return found
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from tablemgr.floor.jurisdiction import UNION, YEAR, Jurisdiction, jurisdiction_of
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.series_readings import number_before
+from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.jurisdiction_events import JurisdictionAdopted
 
 LETTERS: Mapping[str, tuple[str, str]] = {
@@ -39,7 +40,7 @@ class SeriesLabels:
     _bases: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        for told in self.readings.house_facts(JurisdictionAdopted.__name__):
+        for told in milestone_facts(self.readings, (JurisdictionAdopted.__name__,)):
             fact = told.fact
             if isinstance(fact, JurisdictionAdopted):
                 self._profiles.append((told.entry.gaming_day, jurisdiction_of(fact.text)))

@@ -65,4 +65,9 @@ DRAWS: dict[str, Draw] = {
     "ShiftClosed": milestone,
     "AlertAcknowledged": milestone,
     "AlertLimitsSet": milestone,
+    "HouseSetUp": milestone,
+    "LanguagesOffered": milestone,
+    "ShiftPlanSet": milestone,
+    "StationPrintersSet": milestone,
+    "BackupPlaceSet": milestone,
 }

@@ -146,7 +146,9 @@ class Readings:
 
         Source: facts.md (a round replays, and its slip prints, from facts alone).
         """
-        here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number, ENTRY.c.seq > after)
+        # A condition on the entry alone would have the whole trail walked: it is made only where little comes after.
+        later = (ENTRY.c.seq > after,) if after else ()
+        here = (self._here, ENTRY.c.table == table, ENTRY.c.round == number, *later)
         return tuple(self._told(select(ENTRY).where(*here).order_by(ENTRY.c.seq)))
 
     def round_places(self, table: str | None = None) -> tuple[tuple[str, int], ...]:

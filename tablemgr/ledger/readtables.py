@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 5
+DRAWING = 6
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 
@@ -258,4 +258,4 @@ MILESTONE = Table(
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""Where the facts of the trail itself stand: keys, checkpoints, codes, recoveries, days, shifts."""
+"""Where the facts of the trail itself stand: keys, checkpoints, codes, recoveries, days, shifts; and the house's settings."""

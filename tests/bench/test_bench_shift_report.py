@@ -8,14 +8,20 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
+from reports.sheets.papers import shift_report_pdf
 from tablemgr.core.resources import resource
 from tablemgr.floor.attending import attended
+from tablemgr.floor.clock import system_clock
 from tablemgr.floor.evening import load_evening
+from tablemgr.floor.racks.racks import Racks
+from tablemgr.floor.racks.report import shift_report
 from tablemgr.floor.replaying import EveningClock
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
@@ -23,10 +29,13 @@ from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.sheets import Sheets
 from tests.bulk.evening import play
 from tests.bulk.years import _Years
+from ui.models.background import Background
+from ui.viewmodels.shift.long_work import Steps
 
 pytestmark = pytest.mark.bench
 ROUNDS = 10_000
 MEGABYTES = 300
+TURN_MS = 100.0
 ASKED = """
 import json, resource, sys
 from pathlib import Path
@@ -93,3 +102,67 @@ def test_the_report_of_a_large_shift_is_soon_there(
     assert told["rounds"] >= ROUNDS * 0.9
     assert told["report"] + told["pdf"] < seconds
     assert told["megabytes"] < MEGABYTES
+
+
+ALL_ROUNDS = """
+import json, resource, sys
+from pathlib import Path
+from time import process_time
+from tablemgr.ledger.readings import open_readings
+from tablemgr.ledger.round_search import RoundQuery
+from ui.viewmodels.pit.round_export import write_rounds
+
+written, begun = 0, process_time()
+with open_readings(Path(sys.argv[1])) as readings:
+    for row in readings.tables():
+        written += write_rounds(readings, RoundQuery(table=row.table), Path(sys.argv[2]), row.table)[1]
+print(json.dumps({
+    "rounds": written, "seconds": process_time() - begun,
+    "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+}))
+"""
+
+
+def test_the_list_of_all_rounds_is_as_soon_there(large: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", ALL_ROUNDS, str(large), str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    told = json.loads(done.stdout)
+    print(f"\nall rounds as CSV: {told}")
+    assert told["rounds"] >= ROUNDS * 0.9
+    assert told["seconds"] < 3.0
+    assert told["megabytes"] < MEGABYTES
+
+
+def test_the_screen_answers_while_the_report_is_made(large: Path, qapp: QApplication) -> None:
+    """The longest that one turn of the screen takes meanwhile; the report is made in the thread that the desk has."""
+    store = open_store(large, program="0.1.0", create=False)
+    session = Session(store, system_clock, station="bench")
+    racks, house, background = Racks(session), House(session), Background()
+    steps = Steps()
+    made: list[object] = []
+    background.run(
+        lambda: shift_report_pdf(shift_report(session, house, racks.book, 2, by="Cy", step=steps)),  # type: ignore[arg-type]
+        made.append,
+        made.append,
+    )
+    turns: list[float] = []
+    shares: set[int] = set()
+    while not made:
+        begun = time.perf_counter()
+        qapp.processEvents()
+        shares.add(steps.done)
+        time.sleep(0.005)
+        turns.append(1e3 * (time.perf_counter() - begun))
+    background.close()
+    store.close()
+    turns.sort()
+    print(
+        f"\nturns of the screen: {len(turns)}, longest {turns[-1]:.0f} ms, 99 of 100 under {turns[len(turns) * 99 // 100]:.0f} ms"
+    )
+    assert isinstance(made[0], bytes)
+    assert len(shares) > 4
+    assert turns[-1] < TURN_MS

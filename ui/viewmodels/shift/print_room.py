@@ -29,6 +29,7 @@ from ui.viewmodels.words import Words
 if TYPE_CHECKING:
     from ui.viewmodels.shift.sheet_leaving import Form, SheetDrawn
 
+KINDS = (PaperPrinted.__name__, StationPrintersSet.__name__)
 ROLL, SHEET = "80mm", "a4"
 SLIPS = frozenset({"request", "fill", "credit", "inventory", "variance", "dispute", "voids"})
 """Papers of the roll, where the station has one; all others are sheets."""
@@ -68,11 +69,11 @@ class PrintRoom:
         last = self.live.session.store.head()[0]
         if last == after:
             return
-        for told in milestone_facts(readings, (PaperPrinted.__name__,), after=after):
-            self.prints.append(told)
-        for told in readings.house_facts(StationPrintersSet.__name__, after=after):
+        for told in milestone_facts(readings, KINDS, after=after):
             if isinstance(told.fact, StationPrintersSet):
                 self._set = {**self._set, told.fact.station: told.fact}
+            else:
+                self.prints.append(told)
         self._read_to = last
 
     def printer(self, paper: str) -> str:

@@ -11,6 +11,7 @@ from tablemgr.core.problems import problem
 from tests.ui.viewmodels.shift.conftest import Station, counted
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.shift.at_table import ChipsAtTable
+from ui.viewmodels.shift.rows import Listing
 from ui.viewmodels.words import Words
 
 TABLE = "PGP-04"
@@ -34,8 +35,8 @@ def test_a_racks_alarm_stands_on_its_row_and_at_its_table(
 
 def said_of(listing: object, table: str) -> str:
     """What the last column says of a table."""
-    rows = listing.rows  # type: ignore[attr-defined]
-    return next(row.cells[-1].text for row in rows if row.token == f"table:{table}")
+    assert isinstance(listing, Listing)
+    return next(row.cells[-1].text for row in listing.rows if row.token == f"table:{table}")
 
 
 def test_alarms_stand_above_everything_else_of_the_house(station: Station) -> None:
