@@ -44,6 +44,7 @@ from ui.viewmodels.shift.rows import DeskPicture, Listing
 from ui.viewmodels.shift.saying import shown_lines
 from ui.viewmodels.shift.scene import Choice, Jump, Scene
 from ui.viewmodels.shift.two_counts import beside, entered, walked
+from ui.viewmodels.table.letters import PREFIX, Page
 from ui.viewmodels.words import Words
 
 HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS, PRINTS = (
@@ -76,6 +77,8 @@ class ShiftDesk:
         self.chosen: dict[str, str] = {}
         """The chosen row of each page, by its token."""
         self.form: Form | None = None
+        self.letters = Page()
+        """Which letters lie beside a text that is asked for."""
         self._key = ""
         """The key that began the form."""
         self.waiting: Waiting | None = None
@@ -174,13 +177,14 @@ class ShiftDesk:
         if self.person is None:
             return
         self.live.staff.touch(self.place)
+        self.letters = self.letters.after(token)
         self.refused, self.told = (), ""
         try:
             if token.startswith("page:"):
                 self.go(token.removeprefix("page:"))
-            elif self.form is not None:
+            elif self.form is not None and not token.startswith(PREFIX):
                 self._in_form(self.form, token)
-            else:
+            elif self.form is None:
                 self._in_list(token)
         except LedgerError as error:
             self.refused = (error.problem,)

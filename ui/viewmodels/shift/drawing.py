@@ -19,6 +19,7 @@ from ui.viewmodels.shift.row_papers import OUT
 from ui.viewmodels.shift.rows import DeskPicture, FieldRow, FormRow, Item, Listing, SideRow
 from ui.viewmodels.shift.saying import typed_of
 from ui.viewmodels.shift.scene import Scene
+from ui.viewmodels.table.letters import Page, letters_of_a_form
 from ui.viewmodels.table.rows import NOW, QUIET, Key, Line, Prompt
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
 AT_THE_RACK = frozenset({Act.COUNT_OPENING, Act.COUNT_CLOSING, Act.CHANGE_PIECES})
 """What begins at the table with whoever deals there."""
-LETTERS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM., ")
 
 
 def draw(desk: ShiftDesk) -> DeskPicture:
@@ -38,7 +38,7 @@ def draw(desk: ShiftDesk) -> DeskPicture:
         return DeskPicture(Prompt(""), _pages(desk))
     if form is not None:
         return DeskPicture(
-            _form_prompt(desk, form), _pages(desk), form=_form(scene, form), side=_beside(scene, form),
+            _form_prompt(desk, form), _pages(desk), form=_form(scene, form, desk.letters), side=_beside(scene, form),
             keys=_form_keys(desk, form), approval=approval,
         )  # fmt: skip
     return DeskPicture(
@@ -105,11 +105,11 @@ def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
 # -- a form --
 
 
-def _form(scene: Scene, form: Form) -> FormRow:
+def _form(scene: Scene, form: Form, letters: Page) -> FormRow:
     counts = count_rows(scene, form)
     rest = [(place, one) for place, one in enumerate(form.fields) if one.kind != COUNT]
     here = form.here
-    pad, columns = _pad(scene, here)
+    pad, columns = _pad(scene, here, letters)
     return FormRow(
         form.title, _people(scene, form), heads(scene, form) if counts else (), counts,
         tuple(_field(scene, form, place, one) for place, one in rest),
@@ -136,15 +136,17 @@ def _field(scene: Scene, form: Form, place: int, one: Field) -> FieldRow:
     )
 
 
-def _pad(scene: Scene, here: Field | None) -> tuple[tuple[Key, ...], int]:
+def _pad(scene: Scene, here: Field | None, letters: Page) -> tuple[tuple[Key, ...], int]:
     """Characters to touch: digits for figures, letters for texts, none for a choice."""
     back = Key(scene.say("SHIFT-PAD-BACK"), "", "Backspace")
     enter = Key(scene.say("SHIFT-PAD-NEXT"), "", "Enter")
     if here is None or here.kind == CHOICE:
         return (), 3
     if here.kind == TEXT:
-        row = [Key(scene.say("SHIFT-PAD-BLANK") if c == " " else c, "", c) for line in LETTERS for c in line]
-        return (*row, back, enter), 10
+        row = [
+            Key(one.label, "", one.token, lamp=one.chosen) for one in letters_of_a_form(scene.words, letters)
+        ]
+        return (*row, Key(scene.say("SHIFT-PAD-BLANK"), "", " "), back, enter), 10
     more = {COUNT: "S=", MONEY: ".-", WHOLE: ""}[here.kind]
     digits = tuple(Key(scene.words.digits(c), "", c) for c in "7894561230")
     signs = tuple(Key(scene.say("SHIFT-PAD-STACK") if c == "S" else c, "", c) for c in more)

@@ -24,6 +24,7 @@ WAYS = {
     OWN: "LETTERS-OWN", LATIN: "LETTERS-LATIN", SIGNS: "LETTERS-SIGNS", SOUNDS: "LETTERS-SOUNDS", NAMES: "LETTERS-NAMES",
 }  # fmt: skip
 QWERTY = ("qwertyuiop", "asdfghjkl'", "zxcvbnm-.,")
+CAPITAL_LETTERS = "1234567890QWERTYUIOPASDFGHJKL-ZXCVBNM.,"
 LETTERS: Mapping[str, tuple[str, ...]] = {
     "en": QWERTY,
     "fa": ("ضصثقفغعهخحجچ", "شسیبلاتنمکگپ", "ظطزژرذدوآئ\u200c."),
@@ -81,6 +82,27 @@ def letter_rows(words: Words, page: Page) -> Rows:
     rows = _letters(words, page)
     ways = _ways(words, page)
     return tuple((*row, *way) for row, way in zip(rows, ways, strict=True))
+
+
+def letters_of_a_form(words: Words, page: Page) -> tuple[LetterKey, ...]:
+    """Answer the letters beside a form's field, one after the other, then the ways to the others.
+
+    Source: screens.md, ground rules 2 and 8.
+    """
+    own = words.language != "en"
+    if page.name == LATIN or not own:
+        keys = [LetterKey(one, one) for one in CAPITAL_LETTERS]
+        others = [OWN] if own else []
+    elif words.language == "zh_Hant":
+        lines = ZHUYIN if page.name == SOUNDS else FAMILIES
+        keys = [LetterKey(one, one) for one in "".join(lines)]
+        others = [OWN if page.name == SOUNDS else SOUNDS, LATIN]
+    else:
+        text = "".join(LETTERS[words.language])
+        keys = [_key(one, words) for one in (text.upper() if page.capital else text)]
+        others = [LATIN]
+    shift = [_shift(words, page)] if page.name == OWN and words.language in CAPITALS and own else []
+    return (*keys, *shift, *(_way(one, words) for one in others))
 
 
 def _letters(words: Words, page: Page) -> Rows:

@@ -22,6 +22,7 @@ from ui.viewmodels.table.letters import (
     Page,
     letter_rows,
     letters_in,
+    letters_of_a_form,
 )
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -91,3 +92,29 @@ def test_no_key_stands_twice_on_a_page(language: str) -> None:
 
 def test_only_languages_with_keyboards_of_their_own_have_rows_of_their_own() -> None:
     assert set(LETTERS) | {"zh_Hant"} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", sorted(ALPHABETS))
+def test_beside_a_form_lie_the_same_letters_and_the_way_to_latin_ones(language: str) -> None:
+    there = [key.token for key in letters_of_a_form(Words(language), Page())]
+    letters = ALPHABETS[language].upper() if language == "en" else ALPHABETS[language]
+    assert set(letters) <= set(there)
+    assert len(there) == len(set(there))
+    latin = [key.token for key in letters_of_a_form(Words(language), Page(LATIN))]
+    assert set("1234567890QWERTYUIOPASDFGHJKLZXCVBNM") <= set(latin)
+    assert (f"{PREFIX}page:{LATIN}" in there) == (language != "en")
+    assert (f"{PREFIX}page:{OWN}" in latin) == (language != "en")
+
+
+def test_beside_a_form_chinese_has_family_names_and_sounds() -> None:
+    own = [key.token for key in letters_of_a_form(Words("zh_Hant"), Page())]
+    sounds = [key.token for key in letters_of_a_form(Words("zh_Hant"), Page(SOUNDS))]
+    assert set("".join(FAMILIES)) <= set(own)
+    assert set("".join(ZHUYIN)) <= set(sounds)
+    assert {f"{PREFIX}page:{SOUNDS}", f"{PREFIX}page:{LATIN}"} <= set(own)
+
+
+def test_a_russian_capital_lies_beside_a_form_for_one_letter() -> None:
+    page = Page().after(f"{PREFIX}shift")
+    assert "Я" in [key.token for key in letters_of_a_form(Words("ru"), page)]
+    assert "я" in [key.token for key in letters_of_a_form(Words("ru"), page.after("Я"))]
