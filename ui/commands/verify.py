@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from tablemgr.ledger.server import Server
 
 CLEAN, FINDINGS, UNUSABLE = 0, 1, 2
+WORDS_WRONG = "error: argument"
+"""How the verifier begins when it is the words, not the ledger, that it cannot use."""
 DATABASE = "tablemgr.sqlite3"
 Adds = Callable[[dict[str, Any]], None]
 """Adds to a report what was found besides."""
@@ -173,16 +175,20 @@ def _walked(path: Path, passed: list[str]) -> tuple[int, dict[str, Any]]:
     """Run the verifier in this process, and read what it says."""
     program = _program(path)
     words = [str(program), str(path), "--json", *passed]
-    said = io.StringIO()
+    said, complained = io.StringIO(), io.StringIO()
     before, sys.argv = sys.argv, words
     code: Any = CLEAN
     try:
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
             runpy.run_path(str(program), run_name="__main__")
     except SystemExit as end:
         code = end.code
     finally:
         sys.argv = before
+        sys.stderr.write(complained.getvalue())
+    if code == UNUSABLE and WORDS_WRONG in complained.getvalue():
+        # A slip of the finger says nothing about the ledger, and no restore is offered for it.
+        raise SystemExit(UNUSABLE)
     return (code, json.loads(said.getvalue())) if code in (CLEAN, FINDINGS) else (UNUSABLE, {})
 
 

@@ -79,6 +79,17 @@ def test_the_variable_names_the_folder(
     assert capsys.readouterr().out.startswith(f"database: {folder}")
 
 
+def test_a_slip_in_the_code_is_no_damage(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "backups").mkdir(exist_ok=True)
+    (folder / "backups" / "tablemgr-x-000000001-20260101T000000000000Z.sqlite3").write_bytes(b"copy")
+    with pytest.raises(SystemExit) as left:
+        verify.main(["--data", str(folder), "--anchor", "aaaf zdcc"])
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert "--anchor" in said
+    assert "restore" not in said, "no restore is offered for a slip of the finger"
+
+
 def test_an_anchor_from_paper_is_compared(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert verify.main(["--data", str(folder), "--json"]) == 0
     head = json.loads(capsys.readouterr().out)["head"]
