@@ -10,9 +10,12 @@ import sys
 from pathlib import Path
 
 from tablemgr.core.text import sentence
+from tablemgr.floor.house_settings import settings_in_force
 from tablemgr.floor.keeping import backed_up
 from tablemgr.floor.people import Act
 from tablemgr.ledger.backing_up import FOLDER, KEEP
+from tablemgr.ledger.errors import LedgerError
+from tablemgr.ledger.readings import open_readings
 from ui.commands import keeping, ledger_words, proving
 
 
@@ -27,7 +30,10 @@ def main(argv: list[str]) -> int:
     store = keeping.opened(database)
     try:
         who = asked.keeper(store)
-        done = backed_up(database, given.to or database.parent / FOLDER, who.clock, keep=given.keep)
+        folder, keep = _place(database)
+        done = backed_up(
+            database, given.to or folder, who.clock, keep=keep if given.keep is None else given.keep
+        )
         keeping.put_on_record(store, database, who, done.fact)
     finally:
         if store is not None:
@@ -45,13 +51,23 @@ def main(argv: list[str]) -> int:
     return keeping.CLEAN
 
 
+def _place(database: Path) -> tuple[Path, int]:
+    """Where the house's copies lie, and how many stay; beside the data where its trail does not say."""
+    usual = database.parent / FOLDER
+    try:
+        with open_readings(database) as readings:
+            settings = settings_in_force(readings)
+    except LedgerError:
+        # What keeps it from being read is said where it is copied.
+        return usual, KEEP
+    return settings.backup_folder(usual), settings.backup.keep
+
+
 def _words() -> argparse.ArgumentParser:
     words = argparse.ArgumentParser(prog="tablemgr backup", description=sentence("BACKUP-USAGE"))
     words.add_argument("--data", metavar="DIR", type=Path, help=sentence("EXPORT-USAGE-DATA"))
     ledger_words.add_words(words)
     words.add_argument("--to", metavar="DIR", type=Path, help=sentence("BACKUP-USAGE-TO"))
-    words.add_argument(
-        "--keep", metavar="N", type=keeping.whole_number, default=KEEP, help=sentence("BACKUP-USAGE-KEEP")
-    )
+    words.add_argument("--keep", metavar="N", type=keeping.whole_number, help=sentence("BACKUP-USAGE-KEEP"))
     proving.add_words(words, by=sentence("KEEPING-USAGE-BY"))
     return words

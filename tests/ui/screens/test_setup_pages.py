@@ -16,15 +16,16 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.floor.alert_limits import limits_in_force
 from tablemgr.floor.house_settings import settings_in_force
-from tablemgr.ledger.readings import open_readings
 from tablemgr.table.deal_rules import DealRules
 from tests.ui.house import PINS
 from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
 from tests.ui.screens.test_setup_screen import ADMINISTRATOR, BOSS, OPERATOR, key, set_up
+from ui.commands import backup
 from ui.models import printer_names
 from ui.screens.setup_screen import SetUpScreen
 from ui.screens.window import MainWindow
 from ui.viewmodels.house.planned import planned_lines
+from ui.viewmodels.live import open_live
 from ui.viewmodels.words import LANGUAGES
 
 K = Qt.Key
@@ -195,8 +196,11 @@ def test_printers_and_copies_are_a_stations(
     )
     folder = live.folder
     window.close()
-    with open_readings(folder / "tablemgr.sqlite3") as readings:
-        assert settings_in_force(readings).backup_folder(Path()) == tmp_path / "copies"
+    opened = open_live(folder)
+    assert opened.backups == tmp_path / "copies", "from the next start on copies go there"
+    opened.close()
+    assert backup.main(["--data", str(folder)]) == 0
+    assert list((tmp_path / "copies").glob("*.sqlite3"))
 
 
 def test_limits_of_alerts_and_the_values_of_tien_gow(
