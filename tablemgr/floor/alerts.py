@@ -1,7 +1,7 @@
 """Alerts of the floor: raised by what stands or was written, kept until somebody acknowledges them on record.
 
 What only holds for a while (no call, pace) stays raised after it is over: somebody shall have seen it. After a
-start only what still holds, or was written in this shift, is raised again.
+start everything of this shift that the trail can tell is raised again; a pace or a win only where it still holds.
 
 Source: screens.md (floor); ops/users.md 2 (alerts that do not vanish); REQ R16.
 """
@@ -21,6 +21,7 @@ from tablemgr.floor.practice import live_of
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures
 from tablemgr.floor.session import Done, Session
+from tablemgr.ledger.alert_readings import long_rounds, silences
 from tablemgr.ledger.shift_readings import milestone_facts, span_facts
 from tablemgr.table import events as e
 from tablemgr.table import trail_events as t
@@ -146,6 +147,7 @@ class Alerts:
         if self._read_to is None:
             opened = [told.entry.seq for told in milestone_facts(readings, ("ShiftOpened",))]
             self._read_to = opened[-1] if opened else 0
+            yield from self._passed(self._read_to + 1)
         first, self._read_to = self._read_to + 1, head
         if first > head:
             return
@@ -159,6 +161,19 @@ class Alerts:
                     (name, value) for name, value in (("round", entry.round), ("seat", seat)) if value
                 )
                 yield Alert(kind, table, about, entry.at_us, figures)
+
+    def _passed(self, first: int) -> Iterator[Alert]:
+        """What stood still in rounds of this shift before the program was started: it may be over by now."""
+        readings, limits = self._session.readings, self.limits
+        for one in silences(readings, first, limits.no_call_us):
+            if live_of(one.table) == one.table:
+                said = (("round", one.round), ("minutes", limits.no_call_minutes))
+                about = f"{one.table} {one.round} {one.seq}"
+                yield Alert(NO_CALL, one.table, about, one.at_us + limits.no_call_us, said)
+        for table, number, at_us in long_rounds(readings, first, limits.open_us):
+            if live_of(table) == table:
+                said = (("round", number), ("minutes", limits.open_minutes))
+                yield Alert(UNCLOSED, table, f"{table} {number}", at_us + limits.open_us, said)
 
     # -- what stands --
 

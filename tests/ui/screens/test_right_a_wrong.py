@@ -300,3 +300,8 @@ def test_the_floor_fits_and_an_alert_is_acknowledged(
     press(window, K.Key_Return)
     qtbot.wait(60)
     assert kinds(window, "AlertAcknowledged") == ["AlertAcknowledged"]
+    # Who has seen it, and when, stands beside what still stands.
+    assert [boss.name in row.who for row in screen.tiles.picture().seen] == [True]
+    with watching() as said:
+        window.grab().save(str(picture("floor-seen", language, theme, scale, tmp_path)))
+    assert [one.text for one in said if not one.fits and "Board" in one.part] == []

@@ -192,3 +192,22 @@ def test_every_language(desk: Desk, language: str) -> None:
     texts = [alert.text for alert in shown.alerts] + [key.label for key in shown.keys]
     assert len(texts) >= 6
     assert not any("PIT-" in text or "{" in text for text in texts)
+
+
+def test_an_alert_that_is_over_outlives_a_start_until_somebody_has_seen_it(desk: Desk) -> None:
+    desk.play({4: (5_000, Outcome.LOSE)}, close=False)
+    desk.racked.clock.at_us += 20 * MINUTE
+    assert isinstance(desk.racked.session.do(TABLE, c.CloseRound(), by=ANA), Done)
+    # What is written after the end of a round is no entry that somebody waited for.
+    desk.racked.clock.at_us += 30 * MINUTE
+    late = c.CorrectRound(Seat(4), Outcome.PUSH, "camera")
+    assert isinstance(desk.racked.session.do(TABLE, late, by=BO, witness=CY, round_=2), Done)
+    # Nobody looked meanwhile: the program starts only now.
+    tiles = floor(desk)
+    gone = {"Round 2: nothing was entered for 4 min", "Round 2 has been open for 15 min"}
+    assert gone <= set(said(tiles))
+    assert sum("nothing was entered" in text for text in said(tiles)) == 1
+    while said(tiles):
+        tiles.press("Enter")
+        assert not tiles.refused
+    assert said(floor(desk)) == []
