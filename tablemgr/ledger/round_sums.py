@@ -13,7 +13,7 @@ from tablemgr.ledger.sheets import Place, Row
 
 NAMES = ("house", "commission", "bets")
 _columns = ROUND.columns.keys()
-_round = itemgetter(*map(_columns.index, ("status", "ended_seq")))
+_round = itemgetter(*map(_columns.index, ("status", "ended_seq", "gaming_day")))
 _drawn = itemgetter(*map(_columns.index, NAMES))
 _said = itemgetter(*(_columns.index(f"said_{name}") for name in NAMES))
 _posting = itemgetter(*map(POSTING.columns.keys().index, ("seq", "account", "amount")))
@@ -30,9 +30,10 @@ class RoundSums:
         """Entries whose postings do not sum to zero."""
         self.differing: list[Told] = []
         """Rounds whose close said something else than was posted until then."""
-        self.open: list[Place] = []
-        self.newest: dict[str, int] = {}
-        """The highest number of each table."""
+        self.open: dict[Place, str] = {}
+        """The rounds that are open, with their gaming days."""
+        self.newest: dict[str, tuple[int, str]] = {}
+        """The highest number of each table, with its gaming day."""
 
     def take(self, place: Place, rounds: list[Row], postings: list[Row]) -> None:
         """Take what was drawn of a round: its row, if it has one, and its postings.
@@ -41,10 +42,10 @@ class RoundSums:
         """
         self._balance(place, postings)
         for row in rounds:
-            status, ended = _round(row)
-            self.newest[place[0]] = place[1]
+            status, ended, day = _round(row)
+            self.newest[place[0]] = place[1], day
             if status == "open":
-                self.open.append(place)
+                self.open[place] = day
             elif status == "closed" and _said(row)[0] is not None:
                 self._close(place, row, [_posting(p) for p in postings], ended)
 
@@ -80,21 +81,26 @@ class RoundSums:
         self.postings += other.postings
         self.unbalanced = sorted([*self.unbalanced, *other.unbalanced], key=lambda told: told[0])
         self.differing = sorted([*self.differing, *other.differing], key=lambda told: told[0])
-        self.open += other.open
-        for table, number in other.newest.items():
-            self.newest[table] = max(number, self.newest.get(table, number))
+        self.open |= other.open
+        for table, last in other.newest.items():
+            self.newest[table] = max(last, self.newest.get(table, last))
 
     def open_rounds(self) -> list[Place]:
         """Answer the rounds that are open, by table, the newest first. Source: ledger.md (open rounds)."""
         return sorted(self.open, key=lambda place: (place[0], -place[1]))
 
     def never_closed(self) -> list[Told]:
-        """Answer the open rounds that a later one stands behind; the newest may be under way.
+        """Answer the open rounds that are neither a table's newest nor the one that may lag behind it on its day.
 
-        Source: ledger.md (ROUND never closed).
+        Source: ledger.md (ROUND never closed); recording.md (one round may lag).
         """
+        behind = [place for place in self.open_rounds() if place[1] != self.newest[place[0]][0]]
+        lagging: dict[str, Place] = {}
+        for place in behind:
+            if self.open[place] == self.newest[place[0]][1]:
+                lagging.setdefault(place[0], place)
         return [
             (place, place[1], f"round {place[1]} of table {place[0]} was never closed")
-            for place in self.open_rounds()
-            if place[1] != self.newest[place[0]]
+            for place in behind
+            if place != lagging.get(place[0])
         ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -104,17 +105,29 @@ def test_a_close_that_says_other_sums_than_the_postings_is_named(database: Path)
     )
 
 
-def test_a_round_left_open_behind_another_is_named_the_newest_is_only_told(database: Path) -> None:
+def test_one_round_may_lag_behind_the_newest_another_one_left_open_is_named(database: Path) -> None:
     store = open_store(database, program="0.1.0")
     open_table(store)
-    for number in (1, 2):
+    for number in (1, 2, 3):
         with store.writing(envelope(f"round {number}")) as work:
             work.next_number("round", "PG-1")
             work.record([opened(number)], round_=number)
     store.close()
     found = examine(database)
     assert [(f.kind, f.first) for f in found.findings] == [("ROUND", 1)]
-    assert sorted(found.open_rounds) == [("PG-1", 1), ("PG-1", 2)]
+    assert sorted(found.open_rounds) == [("PG-1", 1), ("PG-1", 2), ("PG-1", 3)]
+
+
+def test_a_round_of_another_day_lags_no_more_it_was_never_closed(database: Path) -> None:
+    store = open_store(database, program="0.1.0")
+    open_table(store)
+    for number, day in ((1, "2026-05-28"), (2, "2026-05-29")):
+        with store.writing(replace(envelope(f"round {number}"), gaming_day=day)) as work:
+            work.next_number("round", "PG-1")
+            work.record([opened(number)], round_=number)
+    store.close()
+    (found,) = examine(database).findings
+    assert (found.kind, found.text) == ("ROUND", "round 1 of table PG-1 was never closed")
 
 
 def test_a_missing_number_is_named(database: Path) -> None:
