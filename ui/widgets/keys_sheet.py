@@ -64,6 +64,8 @@ OWN: dict[str, tuple[Row, ...]] = {
         (("E",), "WAYS-KEY-EDGE"),
         (("A",), "WAYS-KEY-ADOPT"),
         (("B",), "WAYS-KEY-BOOKLET"),
+        (("P",), "WAYS-KEY-PROVE"),
+        (("O",), "WAYS-KEY-OPEN"),
     ),
     SET_UP: (
         (("←", "→"), "SHIFT-KEYS-PAGE"),
