@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLibraryInfo, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from tablemgr.core.resources import resource
 from ui.models.background import Background
@@ -19,6 +19,7 @@ from ui.viewmodels.words import Words
 from ui.widgets.look import load_fonts
 
 AFTER_PAINT_MS = 0
+STYLE = "fusion"
 
 
 def application(arguments: tuple[str, ...] = ("tablemgr",)) -> QApplication:
@@ -30,7 +31,9 @@ def application(arguments: tuple[str, ...] = ("tablemgr",)) -> QApplication:
     app = there if isinstance(there, QApplication) else QApplication(list(arguments))
     app.setApplicationName("tablemgr")
     QGuiApplication.setDesktopFileName("tablemgr")
-    app.setStyle(QStyleFactory.create("Fusion"))
+    if app.style().name() != STYLE:
+        # Once: another one is laid on every widget that there is, on those too that are about to go.
+        app.setStyle(STYLE)
     load_fonts()
     icon = resource("icons", "app.svg")
     if icon.exists():
