@@ -104,9 +104,7 @@ def patterns_of(window: MainWindow, floor: Floor) -> PatternsScreen:
         QTimer.singleShot(0, partial(_behind, window, behind))
 
     words = replace(window.desk.here, language=window.look.words.language)
-    desk = PatternsDesk(
-        floor.live.session, words, person=lambda: floor.person(""), open_rounds=open_rounds
-    )
+    desk = PatternsDesk(floor.live.session, words, person=lambda: floor.person(""), open_rounds=open_rounds)
     return PatternsScreen(window.look, desk, window.desk.background)
 
 

@@ -36,7 +36,9 @@ from ui.widgets.look import Look
 from ui.widgets.pen import watching
 
 SMALLEST = (1280, 800)
-SAMPLE = [one if one in ("fa", "zh_Hant") else pytest.param(one, marks=pytest.mark.screens) for one in LANGUAGES]
+SAMPLE = [
+    one if one in ("fa", "zh_Hant") else pytest.param(one, marks=pytest.mark.screens) for one in LANGUAGES
+]
 """The languages with the most letters; the others with all screens."""
 LEAST = 48
 PAGE = f"{PREFIX}page:"

@@ -105,7 +105,9 @@ class SecondPerson:
             return self._staff.authorise_here(shown, badge, pin)
         # A round may be of a table that is closed: its own rules say in which mode it was played.
         found = None if round_ is None else self._session.round_at(self._table, round_)
-        rules = self._session.rules(self._table) if found is None or isinstance(found, Problems) else found.rules
+        rules = (
+            self._session.rules(self._table) if found is None or isinstance(found, Problems) else found.rules
+        )
         if rules.mode == LIVE and self._session.gate is None:
             return Problems((problem("AUTHORITY-MISSING", "second person"),))
         return Person(badge.strip(), badge.strip(), Role.PIT_BOSS)
