@@ -96,6 +96,9 @@ def test_a_set_of_chips_is_put_together_and_two_people_put_it_into_use(
     fill(window, "x", None, None, None)
     (refused,) = screen.desk.picture().refused
     assert refused.field == "value"
+    fill(window, None, None, None, None)
+    assert screen.form is not None
+    assert window.focusWidget() is screen.form.fields["value"], "what is refused again has the keys again"
     fill(window, "2.50", "2½", "3", None)
     assert screen.form is None
     assert len(screen.desk.picture().entries) == len(before) + 1

@@ -93,7 +93,7 @@ class FormSheet(QWidget):
         self.fields: dict[str, QLineEdit | ChoiceField] = {}
         self.wrong: dict[str, Text] = {}
         """Under each field, what is wrong with it."""
-        self._refusals: tuple[Refusal, ...] = ()
+        self._refusals: tuple[Refusal, ...] | None = ()
         outer = QVBoxLayout(self)
         look.margins(outer, 20, 10, 20, 10)
         outer.addWidget(Text(look, form.title, 1.4, bold=True, wrap=True))
@@ -169,6 +169,8 @@ class FormSheet(QWidget):
 
     def submit(self) -> None:
         """Hand the form over. Source: screens.md, ground rule 4."""
+        # What is refused once more is said once more.
+        self._refusals = None
         self.submitted.emit(self.values())
 
     def refuse(self, refusals: tuple[Refusal, ...]) -> None:
