@@ -36,7 +36,8 @@ def _is_long(pen: Pen, result: Result, room: float) -> bool:
 
 def draw_band(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
     """Draw the band at the foot of a seat's box. Source: look.md 4."""
-    _ground(pen, result, box, radius)
+    state = result.state if result.state in ("pay", "take", "push", "clash") else "push"
+    pen.kept(box, ("band", state, radius), lambda pen: _ground(pen, state, box, radius))
     inner = box.adjusted(PAD, 0, -PAD, 0)
     if result.state == CLASH:
         _differing(pen, result, inner)
@@ -89,11 +90,10 @@ def _differing(pen: Pen, result: Result, inner: QRectF) -> None:
     pen.text(run.rest, result.text, 1.0, bold=True, tone=result.state)
 
 
-def _ground(pen: Pen, result: Result, box: QRectF, radius: float) -> None:
+def _ground(pen: Pen, state: str, box: QRectF, radius: float) -> None:
     path = QPainterPath()
     # Round below like the box, square above: two boxes united.
     path.addRoundedRect(box, radius, radius)
     upper = QPainterPath()
     upper.addRect(QRectF(box.left(), box.top(), box.width(), box.height() / 2))
-    state = result.state if result.state in ("pay", "take", "push", "clash") else "push"
     pen.painter.fillPath(path.united(upper), pen.look.colour(f"{state}bg"))

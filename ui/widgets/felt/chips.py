@@ -22,8 +22,13 @@ def draw_pile(pen: Pen, pile: tuple[Chips, ...], x: float, bottom: float, room: 
     """Draw a pile standing on a line, dear chips below, no higher than its room. Source: look.md 4 (pile)."""
     fills = [(chips.fill, chips.ink) for chips in pile for _ in range(chips.count)][:MOST]
     tall = min(CHIP_TALL, min(PILE_TALL, room) / max(len(fills), 1))
-    for place, (fill, ink) in enumerate(fills):
-        _edge_on(pen, QRectF(x, bottom - (place + 1) * tall, PILE_WIDE, tall), fill, ink)
+
+    def draw(pen: Pen) -> None:
+        for place, (fill, ink) in enumerate(fills):
+            _edge_on(pen, QRectF(x, bottom - (place + 1) * tall, PILE_WIDE, tall), fill, ink)
+
+    box = QRectF(x, bottom - len(fills) * tall, PILE_WIDE, len(fills) * tall)
+    pen.kept(box, ("pile", tuple(fills)), draw)
 
 
 def _edge_on(pen: Pen, box: QRectF, fill: str, ink: str) -> None:

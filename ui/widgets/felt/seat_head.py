@@ -48,15 +48,7 @@ def draw_head(pen: Pen, seat: Seat, box: QRectF, radius: float) -> float:
         run.last(5)
     if seat.evidence is not None:
         dots = run.last(3 * DOT)
-        draw_evidence(
-            pen.painter,
-            seat.evidence,
-            pen.ink(quiet),
-            dots.left(),
-            dots.center().y() - DOT / 2,
-            DOT,
-            rtl=pen.rtl,
-        )
+        _evidence(pen, seat.evidence, quiet, QRectF(dots.left(), dots.center().y() - DOT / 2, 3 * DOT, DOT))
         run.last(6)
     said = seat.ruled_by or seat.name
     banks = seat.state == "banker"
@@ -73,8 +65,19 @@ def draw_head(pen: Pen, seat: Seat, box: QRectF, radius: float) -> float:
     return head.bottom()
 
 
+def _evidence(pen: Pen, level: int, tone: str, box: QRectF) -> None:
+    def draw(pen: Pen) -> None:
+        draw_evidence(pen.painter, level, pen.ink(tone), box.left(), box.top(), DOT, rtl=pen.rtl)
+
+    pen.kept(box, ("evidence", level, tone), draw)
+
+
 def draw_lit(pen: Pen, head: QRectF, token: str, radius: float) -> None:
     """Fill a head in the lamp's colour, round above. Source: look.md 4 (current)."""
+    pen.kept(head, ("lit", token, radius), lambda pen: _lit(pen, head, token, radius))
+
+
+def _lit(pen: Pen, head: QRectF, token: str, radius: float) -> None:
     path = QPainterPath()
     path.addRoundedRect(head, radius, radius)
     lower = QPainterPath()
