@@ -12,6 +12,7 @@ from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.models.printer_names import PrinterNames
+from ui.screens.begin_again import BeginAgain
 from ui.screens.floor import Floor
 from ui.screens.floor_screen import FloorScreen
 from ui.screens.patterns_screen import PatternsScreen
@@ -157,6 +158,10 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
         return Door(
             window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-NOT-YOURS", role=role)
         )
+    if floor.live.staff.has_no_pins:
+        again = BeginAgain(window.look, floor.live.staff)
+        again.begun.connect(lambda: QTimer.singleShot(0, floor.people_changed.emit))
+        return again
     dialogue = floor.dialogue("", words)
     door = Door(window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-OFFICE"))
     door.sign_in = SignInScreen(window.look, dialogue, parent=door)
