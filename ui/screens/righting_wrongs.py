@@ -70,7 +70,7 @@ class RightingWrongs(QObject):
         rounds = self.rounds
         foot = rounds.proof.foot
         for place, (key, button) in enumerate(self.keys.items(), start=1):
-            foot.insertWidget(place, button)
+            foot.insert(place, button)
             button.clicked.connect(self._pressing(key))
         self.waits.clicked.connect(self._pressing(WAITS_KEY))
         rounds.ways.insertWidget(1, self.waits)

@@ -126,7 +126,7 @@ class RoundsScreen(QWidget):
         self.proof.offer_slip()
         self.replay_key = KeyButton(self.look, self.look.words.say("PIT-KEY-REPLAY"), REPLAY)
         self.replay_key.clicked.connect(self.replay_round)
-        self.proof.foot.insertWidget(1, self.replay_key)
+        self.proof.foot.insert(1, self.replay_key)
         self.export_key = KeyButton(self.look, "", EXPORT, quiet=True)
         self.export_key.clicked.connect(self.export)
         self.ways.insertWidget(1, self.export_key)

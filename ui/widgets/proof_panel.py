@@ -19,6 +19,7 @@ from ui.widgets.blocks import (
     column,
 )
 from ui.widgets.controls import KeyButton, Ring
+from ui.widgets.key_flow import KeyFlow
 from ui.widgets.look import Look
 from ui.widgets.seat_list import SeatList
 from ui.widgets.sheet_style import dress_scroll, show_page
@@ -46,9 +47,8 @@ class ProofPanel(QWidget):
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
-        self.foot = QHBoxLayout()
-        self.foot.setSpacing(look.px(4))
-        outer.addLayout(self.foot)
+        self.foot = KeyFlow(look, gap=4)
+        outer.addWidget(self.foot)
         self.seats: SeatList | None = None
         self._seat_place: QVBoxLayout | None = None
         self._bank: BankPart | None = None
@@ -61,8 +61,7 @@ class ProofPanel(QWidget):
         if self.slip_button is None:
             self.slip_button = KeyButton(self.look, self.look.words.say("UI-SLIP"), "S")
             self.slip_button.clicked.connect(self.slip_wanted)
-            self.foot.addWidget(self.slip_button)
-            self.foot.addStretch(1)
+            self.foot.insert(0, self.slip_button)
             self.slip_button.setVisible(self.proof is not None)
 
     def show_nothing(self, sentence: str) -> None:

@@ -27,6 +27,28 @@ def test_a_state_is_readable_on_its_own_ground(theme: str, state: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
+def test_what_stands_on_the_grounds_of_states_and_on_a_pressed_key_is_readable(theme: str) -> None:
+    found = load_theme(theme)
+    grounds = (found.paybg, found.takebg, found.pushbg, found.clashbg)
+    pairs = [(text, ground) for text in (found.ink, found.ink2) for ground in grounds]
+    pairs += [(found.onclash, found.clash), (found.onlamp, found.lamp), (found.room, found.ink)]
+    assert [pair for pair in pairs if contrast(*pair) < 7.0] == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_locked_table_is_readable_under_its_shade(theme: str) -> None:
+    found = load_theme(theme)
+    grounds = (found.felt, found.box, found.paybg, found.takebg, found.pushbg, found.clashbg)
+    assert [ground for ground in grounds if contrast(_shaded(found.ink), _shaded(ground)) < 7.0] == []
+
+
+def _shaded(colour: str) -> str:
+    """Answer a colour under a fifth of black. Source: look.md 4 (lock)."""
+    parts = (round(int(colour[n : n + 2], 16) * 0.8) for n in (1, 3, 5))
+    return "#" + "".join(f"{part:02X}" for part in parts)
+
+
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("surface", SURFACES)
 def test_the_border_of_what_can_be_touched_is_seen(theme: str, surface: str) -> None:
     found = load_theme(theme)

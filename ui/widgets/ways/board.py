@@ -9,12 +9,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tablemgr.pieces.signs import Sign
 from ui.viewmodels.table.rows import Hand, Key
 from ui.viewmodels.ways.rows import FIRED, PASSED, Group, Item, RuleRow, Shown, WaysPicture
 from ui.widgets.controls import KeyButton, RailItem
+from ui.widgets.key_flow import KeyFlow
 from ui.widgets.look import Look
 from ui.widgets.piece_painter import draw_sign
 from ui.widgets.pieces_row import PiecesRow
@@ -220,50 +221,27 @@ class WaysBoard(QWidget):
             column.addWidget(Text(self.look, said.text, 1.0, bold=said.bold, token=said.tone, wrap=True))
 
 
-class KeyLine(QWidget):
-    """The keys of a screen, side by side, in further rows where one is too short; each is also its own button."""
+class KeyLine(KeyFlow):
+    """The keys of a screen; each is also its own button."""
 
     token = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.look = look
-        self.keys: tuple[Key, ...] = ()
-        self._buttons: list[KeyButton] = []
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        super().__init__(look, parent, edge=20, above=4, below=10)
+        self.shown: tuple[Key, ...] = ()
 
     def show_keys(self, keys: tuple[Key, ...]) -> None:
         """Show a row of keys. Source: screens.md, ground rule 2 (keys are shown on the buttons)."""
-        if keys == self.keys and self._buttons:
+        if keys == self.shown and self.keys:
             return
-        self.keys = keys
-        for gone in self._buttons:
-            gone.hide()
-            gone.deleteLater()
-        self._buttons = [KeyButton(self.look, key.label, key.cap, parent=self) for key in keys]
-        for key, button in zip(keys, self._buttons, strict=True):
+        self.shown = keys
+        self.empty()
+        for place, key in enumerate(keys):
+            button = KeyButton(self.look, key.label, key.cap)
             button.setEnabled(key.live)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.clicked.connect(self._sender(key.token))
-            button.show()
-        self._place()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._place()
-
-    def _place(self) -> None:
-        """Stand the keys in reading order, row below row, and take the height that they need."""
-        look, rtl = self.look, self.look.words.is_rtl
-        edge, gap, top = look.px(20), look.px(8), look.px(4)
-        x, y, tall = edge, top, 0
-        for button in self._buttons:
-            size = button.sizeHint()
-            if x > edge and x + size.width() > self.width() - edge:
-                x, y = edge, y + tall
-            left = self.width() - x - size.width() if rtl else x
-            button.setGeometry(left, y, size.width(), size.height())
-            x, tall = x + size.width() + gap, size.height()
-        self.setFixedHeight(y + tall + look.px(10))
+            self.insert(place, button)
 
     def _sender(self, token: str) -> Callable[..., None]:
         return lambda _checked=False: self.token.emit(token)
