@@ -95,7 +95,7 @@ def test_classes_count_what_dealing_every_pair_counts(
             if bank[other] != NO_VALUE and not cards & others:
                 win += wins(own[one], bank[other])
                 lose += loses(own[one], bank[other])
-    assert found == (win, lose)
+    assert found == (Fraction(win), Fraction(lose))
     assert win
     assert lose
 
