@@ -132,6 +132,10 @@ def effect_of(
             ("PIT-OVER-SHORT", before.over_short, after.over_short),
         )
     )
+    # What the house recorded more or less lies in the rack, or is missing there, once the chips have moved.
+    moves = Moved(
+        words.say("PIT-RACK-MOVES"), _figure(ZERO, words), _figure(after.recorded - before.recorded, words)
+    )
     caption = words.say("PIT-SHIFT-AT", shift=before.shift, table=words.ltr(table))
     notes = []
     if earlier:
@@ -139,7 +143,7 @@ def effect_of(
     if before.win is None:
         notes.append(Line(words.say("PIT-NOT-COUNTED"), QUIET))
     heads = words.say("PIT-BEFORE"), words.say("PIT-AFTER" if done else "PIT-WOULD-BE")
-    return Effect(caption, heads, rows, tuple(notes))
+    return Effect(caption, heads, (*rows, moves), tuple(notes))
 
 
 def _figure(amount: Money | None, words: Words) -> str:

@@ -92,6 +92,8 @@ def test_a_guest_who_is_right_is_paid_once_a_second_person_signed(desk: Desk) ->
     # What it would do stands there before anybody signs.
     assert shown.effect is not None
     assert next((row.before, row.after) for row in shown.effect.rows) == ("+276.25", "+81.25")
+    # 195 leave the rack for it.
+    assert [(row.caption, row.after) for row in shown.effect.rows][-1] == ("Rack moves by", "\u2212195")
     one.approve("P9", "1")
     assert one.stage == END, one.refused
     assert righting_picture(one).effect is not None
