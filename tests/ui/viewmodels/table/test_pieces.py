@@ -238,15 +238,15 @@ def test_how_tiles_are_typed_follows_whoever_is_in(make: Make) -> None:
 @pytest.mark.parametrize(
     "typed",
     [
-        "63543211",
-        "6354321163",
-        "63636363",
-        "635432119",
-        "6354321106",
+        "66114221",
+        "6611422163",
+        "66666666",
+        "661142219",
+        "6611422106",
         "GJGJGJ11",
-        "635432",
-        "63543211 5",
-        "63 54 32 11 5-",
+        "661142",
+        "66114221 5",
+        "66 11 42 21 5-",
     ],
 )
 def test_tiles_are_offered_for_recording_only_where_enter_would_record_them(typed: str, make: Make) -> None:
