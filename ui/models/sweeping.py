@@ -26,7 +26,7 @@ class Sweeping(QObject):
         Sweeping._windows += 1
         gc.disable()
         self._is_open = True
-        self._known, self._new = len(gc.get_objects()), 0
+        self._known, self._new = _all(), 0
         self._timer = QTimer(self)
         self._timer.setInterval(SWEEP_MS)
         self._timer.timeout.connect(self.sweep)
@@ -40,7 +40,7 @@ class Sweeping(QObject):
         self._new += young - gc.collect(1)
         if self._new * SHARE > self._known:
             gc.collect()
-            self._known, self._new = len(gc.get_objects()), 0
+            self._known, self._new = _all(), 0
 
     def close(self) -> None:
         """Leave the search to Python again, once nothing of this window runs elsewhere. Source: FAULT A5."""
@@ -50,3 +50,14 @@ class Sweeping(QObject):
             Sweeping._windows -= 1
             if not Sweeping._windows:
                 gc.enable()
+
+
+def _all() -> int:
+    """Answer how many objects there are, without touching one of them.
+
+    A list of them would hold what another thread is building just now, and that thread's tuple could not grow.
+    """
+    gc.freeze()
+    count = gc.get_freeze_count()
+    gc.unfreeze()
+    return count

@@ -135,3 +135,17 @@ def test_the_worker_holds_nothing_of_who_asked(qtbot: QtBot) -> None:
     qtbot.waitUntil(handed.is_set)
     background.close()
     assert ended_in == [threading.current_thread().name]
+
+
+def test_counting_what_there_is_holds_nothing_that_another_thread_builds(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # With a list of all objects alive, a tuple that is being built cannot grow: SystemError.
+    monkeypatch.setattr(gc, "get_objects", lambda: pytest.fail("what is being built is held"))
+    looks = Sweeping()
+    many()
+    looks._known = 0
+    looks.sweep()
+    assert looks._known > 10_000
+    assert gc.get_freeze_count() == 0
+    looks.close()
