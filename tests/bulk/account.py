@@ -67,15 +67,29 @@ class Account:
     """Numbers of fills that are owned up to as lost."""
     corrections: int = 0
     pending: dict[str, tuple[int, int]] = field(default_factory=dict)
-    """What was put right at a table that stood closed: house and commission."""
+    """What was put right at a table that stood closed while the house had no shift: house and commission."""
     ends_us: int = 0
 
     def begun(self, table: str, shift: int, day: str, at_us: int, opener: int | None) -> None:
         """A table is in a shift from now on."""
+        idle = self.parts.get((table, shift))
         part = self.parts[table, shift] = Part(table, shift, day, at_us, opener)
-        # It is the next shift's, whose rack gave nothing for it.
-        part.house, part.commission = self.pending.pop(table, (0, 0))
+        # It is this shift's, whose rack gave nothing for it.
+        house, commission = self.pending.pop(table, (0, 0))
+        part.house = house + (idle.house if idle else 0)
+        part.commission = commission + (idle.commission if idle else 0)
         part.unnamed = -part.house - part.commission
+
+    def put_right(self, table: str, shift: int, rack: int, at_us: int, moved: tuple[int, int]) -> None:
+        """A round of before was put right at a table that stood closed with a rack, in a shift of the house."""
+        part = self.parts.get((table, shift))
+        if part is None:
+            # Its chips lay locked: it began and ended with them, and there was no box.
+            part = Part(table, shift, self.days[shift], at_us, rack, ended_us=at_us, closer=rack, drop=0)
+            self.parts[table, shift] = part
+        part.house += moved[0]
+        part.commission += moved[1]
+        part.unnamed -= sum(moved)
 
     def ended(self, table: str, shift: int, at_us: int) -> None:
         """A table is in its shift no longer."""

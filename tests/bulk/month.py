@@ -40,7 +40,7 @@ from tablemgr.ledger.store import Store
 from tablemgr.table import chip_events as k
 from tablemgr.table.codec import encode
 from tablemgr.table.commands.recalls import CorrectRound, check_correct_round, correct_round
-from tablemgr.table.events import CashIn, RoundOpened
+from tablemgr.table.events import CashIn, RoundCorrected, RoundOpened
 from tablemgr.table.facts import Fact
 from tablemgr.table.house_events import Chip, ChipSetAdopted
 from tablemgr.table.state import EMPTY, evolve
@@ -182,7 +182,10 @@ class Month(_Years):
         desk = self.desks.get(envelope.table or "")
         if desk is not None:
             house, commission = moves(fact)
-            self.account.posted(desk.name, desk.shift, house, commission, fact)
+            if not desk.opened and self.shift and isinstance(fact, RoundCorrected):
+                self.account.put_right(desk.name, self.shift, desk.rack, self.at_us, (house, commission))
+            else:
+                self.account.posted(desk.name, desk.shift, house, commission, fact)
             if desk.opened:
                 desk.rack += house + commission
             if isinstance(fact, CashIn):
