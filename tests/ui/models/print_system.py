@@ -9,7 +9,7 @@ import threading
 import time
 from pathlib import Path
 
-COMMAND = """#!{python}
+COMMAND = """#!{python} -IS
 import json, socket, sys
 words = sys.argv[1:]
 pages = open(words[-1], "rb").read().hex() if "{name}" == "lp" else ""
