@@ -60,7 +60,9 @@ def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
         if seat.hand.set_by_house_way:
             said.append(
                 words.say(
-                    "UI-SET-AS-HOUSE", row=words.ltr(seat.hand.row), sentence=words.house_way(seat.hand.sentence)
+                    "UI-SET-AS-HOUSE",
+                    row=words.ltr(seat.hand.row),
+                    sentence=words.house_way(seat.hand.sentence),
                 )
             )
     elif seat.sampled:

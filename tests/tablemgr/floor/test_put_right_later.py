@@ -7,6 +7,7 @@ found late); FORMULA 8.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,13 +20,14 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.auditing import audit
 from tablemgr.floor.papers import PaperDone, kept_at
+from tablemgr.floor.past_rounds import recorded_rules
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import TableFigures, shift_figures
 from tablemgr.floor.racks.report import shift_report
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
 from tablemgr.table.commands import Problems
-from tablemgr.table.events import DisputeOpened, RoundCorrected, RulingMade
+from tablemgr.table.events import DisputeOpened, RoundCorrected, RoundOpened, RulingMade
 from tablemgr.table.games import Choices, table_rules
 from tests.tablemgr.floor.conftest import ANA, BO, CY, StandingClock
 from tests.tablemgr.floor.racks_pit import NIL, Pit, of, opened_pit
@@ -238,3 +240,21 @@ def test_a_mis_set_of_a_hand_that_nobody_entered_takes_its_pieces(pit: Pit) -> N
     again = pit.session.do(TABLE, nothing, by=BO, witness=CY, round_=1)
     assert isinstance(again, Problems)
     assert [p.code for p in again.problems] == ["MIS-SET-SAME"]
+
+
+def test_a_mis_set_takes_no_other_pieces_than_the_bank_had_on_record(pit: Pit) -> None:
+    others = ("Ac", "Ad", "Kh", "Kd", "9c", "5s", "2h")
+    swapped = c.CorrectSetting("mis-set", "Bo Chen", "seen on tape", pieces=others)
+    refused = pit.session.do(TABLE, swapped, by=BO, witness=CY, round_=2)
+    assert isinstance(refused, Problems)
+    assert [p.code for p in refused.problems] == ["MIS-SET-PIECES"]
+
+
+def test_a_round_under_a_variant_that_was_never_adopted_has_no_rules_here(pit: Pit) -> None:
+    told = pit.session.readings.round_facts(TABLE, 1)
+    opened = told[0].fact
+    assert isinstance(opened, RoundOpened)
+    strange = replace(told[0], fact=replace(opened, variant="of-another-house"))
+    found = recorded_rules(pit.session.readings, TABLE, 1, (strange, *told[1:]))
+    assert isinstance(found, Problems)
+    assert [(p.code, p.where) for p in found.problems] == [("FLOOR-ROUND-RULES", TABLE)]

@@ -45,7 +45,9 @@ def test_its_code_is_an_anchor_for_verify(folder: Path, capsys: pytest.CaptureFi
     later = json.loads(capsys.readouterr().out)
     assert later["entry"] == 4
     wrong = later["code"].replace(later["code"][-2:], "zz")
-    assert main(["verify", "--data", str(folder), "--anchor", wrong]) == 2
+    with pytest.raises(SystemExit) as ended:
+        main(["verify", "--data", str(folder), "--anchor", wrong])
+    assert ended.value.code == 2
     assert "is not read rightly" in capsys.readouterr().err
 
 
