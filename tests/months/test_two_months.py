@@ -224,9 +224,10 @@ def check_reports(made: Written, shift: int) -> ShiftReport:
     result = {row[1]: row[2] for row in rows if row[0] == "Result"}
     wins = [p.win for p in parts]
     win = None if None in wins else sum(win or 0 for win in wins)
+    recorded_win = sum(p.house + p.commission for p in parts)
     # A loss is said by sign and by word.
-    assert result["win, counted (loss)" if (win or 0) < 0 else "win, counted"] == plain(win)
-    assert result["recorded"] == plain(sum(p.house + p.commission for p in parts))
+    for label, amount in (("win, counted", win), ("recorded", recorded_win)):
+        assert result[f"{label} (loss)" if (amount or 0) < 0 else label] == plain(amount)
     return report
 
 
