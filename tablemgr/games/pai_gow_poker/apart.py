@@ -188,7 +188,8 @@ class Walk:
         known = self._below.get((left, bank_left))
         if known is not None:
             return known
-        found, theirs, at = Fraction(1), {}, bank_left
+        found, at = Fraction(1), bank_left
+        theirs: dict[int, tuple[int, int]] = {}
         while at:
             theirs |= {
                 key: (multiplier, self._bank_ranks.rest[at]) for key, multiplier in self._bank_ranks.first[at]
