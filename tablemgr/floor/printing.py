@@ -60,12 +60,7 @@ class Printing:
         if before is not None:
             return before
         held: list[str] = []
-
-        def drawn(order: PaperOrder) -> Drawn:
-            made = draw(order)
-            held.append(self._hold(f"paper/{order.number}/{order.copy}", made.pdf, title, by, printer, paper))
-            return made
-
+        drawn = self._drawing(held, draw, title, by, printer, paper)
         done = print_paper(
             self._session, self._data, asked, draw=drawn, by=by, paper=paper, language=language, why=why,
             op_id=op_id,
@@ -81,12 +76,7 @@ class Printing:
         if before is not None:
             return before
         held: list[str] = []
-
-        def drawn(order: PaperOrder) -> Drawn:
-            made = draw(order)
-            held.append(self._hold(f"paper/{order.number}/{order.copy}", made.pdf, title, by, printer, paper))
-            return made
-
+        drawn = self._drawing(held, draw, title, by, printer, paper)
         done = print_again(
             self._session, self._data, number, draw=drawn, by=by, paper=paper, language=language, why=why,
             of=of, op_id=op_id,
@@ -126,6 +116,18 @@ class Printing:
         return self.queue.put(
             id_, pdf, title=title, by=by.signature, at_us=at_us, printer=printer, paper=paper
         )
+
+    def _drawing(
+        self, held: list[str], draw: DrawPaper, title: str, by: Person, printer: str, paper: str
+    ) -> DrawPaper:
+        """Draw a paper and hold it in the queue under the number that it was given."""
+
+        def drawn(order: PaperOrder) -> Drawn:
+            made = draw(order)
+            held.append(self._hold(f"paper/{order.number}/{order.copy}", made.pdf, title, by, printer, paper))
+            return made
+
+        return drawn
 
     def _hold(self, id_: str, pdf: bytes, title: str, by: Person, printer: str, paper: str) -> str:
         # What was held under this id before never came on record, else the number would be another.

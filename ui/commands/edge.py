@@ -145,7 +145,8 @@ def every_deal(
 
 
 def _exact_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
-    from tablemgr.games.pai_gow_poker.exact_play import DEALS, PlayedOut
+    from tablemgr.core.played_out import PlayedOut
+    from tablemgr.games.pai_gow_poker.exact_play import DEALS
 
     return _over_every_deal(PlayedOut(**counts), DEALS, counts, asked)
 
@@ -170,7 +171,8 @@ def _tiles(player: Any, house: Any) -> dict[str, int]:
 
 
 def _tile_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:
-    from tablemgr.games.pai_gow.self_play import DEALS, PlayedOut
+    from tablemgr.core.played_out import PlayedOut
+    from tablemgr.games.pai_gow.self_play import DEALS
 
     return _over_every_deal(PlayedOut(**counts), DEALS, counts, asked)
 

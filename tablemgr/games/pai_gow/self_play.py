@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, product
 from math import comb
 
+from tablemgr.core.played_out import PlayedOut
 from tablemgr.games.pai_gow.classes import HANDS, TilesOfFour, classes
 from tablemgr.games.pai_gow.house_ways import TileWay, strengths
 from tablemgr.games.pai_gow.kinds import KIND_OF, SINGLE_ORDER
@@ -25,27 +24,6 @@ RANKS = len(ranking().labels)
 Kinds = tuple[int, ...]
 Values = tuple[int, int]
 _ORDER = {kind: n for n, kind in enumerate(SINGLE_ORDER)}
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOut:
-    """How many deals the player wins, pushes and loses."""
-
-    win: int
-    push: int
-    lose: int
-
-    def player_edge(self, commission_bp: int = 500) -> Fraction:
-        """Answer what the player loses on a unit bet, commission on his wins. Source: PG 7."""
-        return Fraction(self.lose - self.win * _kept(commission_bp), DEALS)
-
-    def banker_edge(self, commission_bp: int = 500) -> Fraction:
-        """Answer what a banking player loses on a unit bet, commission on his wins. Source: PG 7."""
-        return Fraction(self.win - self.lose * _kept(commission_bp), DEALS)
-
-
-def _kept(commission_bp: int) -> Fraction:
-    return 1 - Fraction(commission_bp, 10_000)
 
 
 def play_out(player: TileWay, banker: TileWay) -> PlayedOut:

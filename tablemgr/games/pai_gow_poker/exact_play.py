@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb, factorial, perm
 from operator import itemgetter
 from typing import Final
 
+from tablemgr.core.played_out import PlayedOut
 from tablemgr.games.pai_gow_poker.apart import Held, Points, Ranks, Walk
 from tablemgr.games.pai_gow_poker.classes import SevenClass, hand_of
 from tablemgr.games.pai_gow_poker.house_ways import HouseWayOfPoker
@@ -42,27 +42,6 @@ Valued = Sequence[tuple[SevenClass, int, int]]
 """Classes, the hands that each stands for, the value of each."""
 Measure = dict[tuple[int, int], int]
 """How many hands of a value hold something (by its number); how many more, where a flush makes a difference."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedOut:
-    """How many of all deals the player wins, pushes and loses."""
-
-    win: int
-    push: int
-    lose: int
-
-    def player_edge(self, commission_bp: int = 500) -> Fraction:
-        """Answer what the player loses on a unit bet, commission on his wins. Source: PGP 8."""
-        return Fraction(self.lose - self.win * _kept(commission_bp), DEALS)
-
-    def banker_edge(self, commission_bp: int = 500) -> Fraction:
-        """Answer what a banking player loses on a unit bet, commission on his wins. Source: PGP 8."""
-        return Fraction(self.win - self.lose * _kept(commission_bp), DEALS)
-
-
-def _kept(commission_bp: int) -> Fraction:
-    return 1 - Fraction(commission_bp, 10_000)
 
 
 def values_of(

@@ -76,7 +76,7 @@ def _tiles(one: Book, other: Book, say: Say) -> list[Fraction]:
 
 
 def _cards(one: Book, other: Book, say: Say) -> list[Fraction]:
-    from tablemgr.games.pai_gow_poker.exact_play import PlayedOut
+    from tablemgr.core.played_out import PlayedOut
 
     before, after = (book.text.encode() for book in (one, other))
 

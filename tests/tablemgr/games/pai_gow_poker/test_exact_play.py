@@ -13,12 +13,12 @@ from itertools import combinations
 
 import pytest
 
+from tablemgr.core.played_out import PlayedOut
 from tablemgr.games.pai_gow_poker.classes import SevenClass, class_of
 from tablemgr.games.pai_gow_poker.exact_play import (
     DEALS,
     NO_VALUE,
     SHARES,
-    PlayedOut,
     Valued,
     all_parts,
     played_out,
