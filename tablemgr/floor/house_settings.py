@@ -36,6 +36,8 @@ from tablemgr.table.house_events import (
     StationPrintersSet,
 )
 
+SIZES = ("a4", "letter")
+"""What a sheet may be."""
 Setting = HouseSetUp | ChipSetAdopted | LanguagesOffered | ShiftPlanSet | StationPrintersSet | BackupPlaceSet
 KINDS = tuple(
     kind.__name__
@@ -115,6 +117,8 @@ def check_setting(setting: Setting) -> tuple[Problem, ...]:
             return tuple(_languages(setting.languages))
         case ShiftPlanSet():
             return tuple(_shifts(setting.shifts))
+        case StationPrintersSet() if setting.size not in SIZES:
+            return (problem("SETTING-PAPER", "size", paper=setting.size[:20]),)
         case StationPrintersSet():
             named = (("roll", setting.roll), ("sheet", setting.sheet))
             return tuple(p for where, name in named if name for p in check_text(name, where))

@@ -7,7 +7,9 @@ Source: REQ R15, R64 (parameters are versioned and effective-dated); screens.md 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tablemgr.core.money import Money
 from tablemgr.table.facts import Fact
@@ -72,11 +74,17 @@ class ShiftPlanSet(Fact):
 class StationPrintersSet(Fact):
     """Where a station's papers come out from now on; "" where it has no such printer."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"size": "a4"}
+
     station: str
     roll: str
     """Of slips on 80 mm."""
     sheet: str
-    """Of A4 and letter."""
+    """Of sheets."""
+    size: str = "a4"
+    """What sheets are, "a4" or "letter"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ def test_each_setting_is_in_force_from_its_entry_on_and_the_last_one_counts(pit:
     assert (before.languages, before.shifts, before.backup.folder) == (("en", "fa", "ru", "zh_Hant"), (), "")
     for setting in (
         HOUSE, LanguagesOffered(("en", "fa")), ShiftPlanSet(SHIFTS), StationPrintersSet("pit-3", "roll", ""),
-        StationPrintersSet("cage", "", "laser"), BackupPlaceSet(str(tmp_path), 5), ShiftPlanSet(SHIFTS[:1]),
+        StationPrintersSet("cage", "", "laser", "letter"), BackupPlaceSet(str(tmp_path), 5), ShiftPlanSet(SHIFTS[:1]),
     ):  # fmt: skip
         assert isinstance(put_setting(session, setting, by=AD, witness=CY), Done), setting
     found = settings_in_force(session.readings)
@@ -110,6 +110,7 @@ def test_every_set_of_chips_that_was_in_use_can_be_taken_up_again(pit: Pit) -> N
         (ShiftPlanSet((PlannedShift("x", -1),)), ["HOUSE-CUT-OFF"]),
         (ShiftPlanSet(tuple(PlannedShift(str(n), n) for n in range(7))), ["SETTING-SHIFTS"]),
         (StationPrintersSet("s", "a\nb", ""), ["TEXT-CHARACTERS"]),
+        (StationPrintersSet("s", "", "", "a3"), ["SETTING-PAPER"]),
         (BackupPlaceSet("backups", 5), ["SETTING-FOLDER"]),
         (BackupPlaceSet("/no/such/place", 0), ["VALUE-RANGE", "SETTING-NO-FOLDER"]),
         (ChipSetAdopted("EUR", ()), ["HOUSE-CHIPS"]),

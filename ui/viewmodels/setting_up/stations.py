@@ -11,7 +11,7 @@ from pathlib import Path
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.house_acts import RotateKey
-from tablemgr.floor.house_settings import HouseSettings, settings_in_force
+from tablemgr.floor.house_settings import SIZES, HouseSettings, settings_in_force
 from tablemgr.floor.people import Act, Person
 from tablemgr.ledger.backing_up import FOLDER
 from tablemgr.table.house_events import BackupPlaceSet, StationPrintersSet
@@ -50,7 +50,11 @@ class PrintersPage:
             mark = words.say("SETUP-P-HERE") if station == here else ""
             lines += [
                 (f"{name} · {words.say('SETUP-F-ROLL')}", self._said(one.roll), mark),
-                (f"{name} · {words.say('SETUP-F-SHEET')}", self._said(one.sheet), mark),
+                (
+                    f"{name} · {words.say('SETUP-F-SHEET')}",
+                    f"{self._said(one.sheet)} · {self._size(one.size)}",
+                    mark,
+                ),
             ]
         names = self._names()
         if names is None:
@@ -62,6 +66,9 @@ class PrintersPage:
             Entry(f"line:{n}", name, facts, mark, chosen=n == at)
             for n, (name, facts, mark) in enumerate(lines)
         )
+
+    def _size(self, size: str) -> str:
+        return self.words.ltr(self.words.say(f"SETUP-SIZE-{size.upper()}"))
 
     def _said(self, name: str) -> str:
         return self.words.ltr(self.words.typed(name)) if name else self.words.say("SETUP-P-FILE")
@@ -77,7 +84,7 @@ class PrintersPage:
         return Act.SET_UP
 
     def form(self, what: str, at: int) -> Form | None:
-        """Answer the form: a printer for slips, one for sheets. Source: screens.md (set-up: printers)."""
+        """Answer the form: a printer for slips, one for sheets and their size. Source: screens.md (set-up: printers)."""
         del what, at
         say, now = self.words.say, self._settings.printers.get(self.live.staff.station)
         asks = []
@@ -86,12 +93,14 @@ class PrintersPage:
             names = dict.fromkeys(("", *(self._names() or ()), given))
             choices = tuple((name, self._said(name)) for name in names)
             asks.append(Ask(field, say(code), CHOICE, given, choices))
+        sizes = tuple((size, self._size(size)) for size in SIZES)
+        asks.append(Ask("size", say("SETUP-F-SIZE"), CHOICE, SIZES[0] if now is None else now.size, sizes))
         return Form(say("SETUP-K-PRINTERS"), tuple(asks), say("SETUP-PROPOSE"), say("SETUP-PRINTERS-NOTE"))
 
     def propose(self, what: str, at: int, values: Values, by: Person) -> Proposal:
         """Answer this station's printers as they wait for the second person. Source: FAULT C12."""
         del what, at
-        here = StationPrintersSet(self.live.staff.station, values["roll"], values["sheet"])
+        here = StationPrintersSet(self.live.staff.station, values["roll"], values["sheet"], values["size"])
         return setting_proposed(self.live.session, here, by)
 
     def at_once(self, what: str, at: int, by: Person) -> tuple[Problem, ...]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 KINDS = (PaperPrinted.__name__, StationPrintersSet.__name__)
 ROLL, SHEET = "80mm", "a4"
+"""What slips come out on, and what sheets do where nobody set another size."""
 SLIPS = frozenset({"request", "fill", "credit", "inventory", "variance", "dispute", "voids"})
 """Papers of the roll, where the station has one; all others are sheets."""
 
@@ -84,6 +85,12 @@ class PrintRoom:
             return ""
         return here.roll if paper == ROLL else here.sheet
 
+    def size(self) -> str:
+        """Answer what this station's sheets are: "a4" or "letter". Source: screens.md (paper)."""
+        self.look_again()
+        here = self._set.get(self.live.staff.station)
+        return SHEET if here is None else here.size
+
     def form(self, what: str) -> Form:
         """Answer on what a paper comes out here, in the house's language: slips on the roll, where there is one.
 
@@ -94,7 +101,7 @@ class PrintRoom:
         set_up = self.live.record.set_up
         language = "en" if set_up is None else set_up.language
         roll = self.printer(ROLL) if what in SLIPS else ""
-        return Form(ROLL, language, roll) if roll else Form(SHEET, language, self.printer(SHEET))
+        return Form(ROLL, language, roll) if roll else Form(self.size(), language, self.printer(SHEET))
 
     # -- prints --
 
@@ -171,7 +178,7 @@ class PrintRoom:
         """
         printer = self.printer(SHEET)
         if printer:
-            return Out(self.printing.unnumbered(pdf, title=title, by=by, printer=printer, paper=SHEET))
+            return Out(self.printing.unnumbered(pdf, title=title, by=by, printer=printer, paper=self.size()))
         plain_folder(path.parent)
         refuse_link(path)
         fresh = path.with_name(f".{path.name}.new")

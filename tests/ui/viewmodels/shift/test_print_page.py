@@ -6,9 +6,11 @@ Source: screens.md (shift; paper; set-up: printers); design/ledger.md (printer d
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from threading import Event, Thread
 from typing import Any
 
+import pypdfium2
 import pytest
 
 from tablemgr.floor.papers import printed
@@ -41,9 +43,15 @@ class Fake:
         raise AssertionError(job)
 
 
-def set_up(station: Station, roll: str = "Roll", sheet: str = "Sheets", says: tuple[Told, ...] = ()) -> Fake:
+def set_up(
+    station: Station,
+    roll: str = "Roll",
+    sheet: str = "Sheets",
+    says: tuple[Told, ...] = (),
+    size: str = "a4",
+) -> Fake:
     """Give the station two printers, by set-up; answer the one of sheets."""
-    fact = StationPrintersSet(STATION, roll, sheet)
+    fact = StationPrintersSet(STATION, roll, sheet, size)
     station.live.session.write_house(lambda _: (fact,), by=None)
     station.printers.update({"Roll": Fake(), "Sheets": Fake(*says)})
     made = station.printers["Sheets"]
@@ -91,6 +99,18 @@ def test_slips_come_out_of_the_roll_and_reports_of_the_sheets(station: Station) 
         ("Shift report 1", "printed"), ("Table inventory I-0001: opener", "printed"),
         ("Shift report 1 · paper 2", "ORIGINAL"), ("Table inventory 1 · paper 1", "ORIGINAL"),
     ]  # fmt: skip
+
+
+def test_a_station_whose_sheets_are_letter_prints_letter(station: Station) -> None:
+    sheets = set_up(station, size="letter")
+    boss = station.desk("0101", "report")
+    boss.press("O")
+    assert [(id_, paper) for id_, paper, _ in sheets.got] == [("paper/1/1", "letter")]
+    with closing(pypdfium2.PdfDocument(sheets.got[0][2])) as document:
+        assert document[0].get_size() == (612.0, 792.0)
+    station.live.session.write_house(lambda _: (StationPrintersSet(STATION, "", "", "letter"),), by=None)
+    assert station.room.form("shift").paper == "letter"
+    assert station.room.form("shift").printer == ""
 
 
 def test_what_nobody_knows_is_asked_and_printed_again_under_the_same_number(station: Station) -> None:
