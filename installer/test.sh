@@ -33,7 +33,8 @@ if [ -n "$whole" ]; then
     check tests "$bin/python" -P -m pytest -q --continue-on-collection-errors --durations=15 --cov --cov-report=term -m "not bench"
     check speed env PYTHONPATH="$PWD/.venv/bench" "$bin/python" -P -m pytest -q -m bench -s
 else
-    check tests "$bin/python" -P -m pytest -q --continue-on-collection-errors --durations=15 --cov --cov-report=term
+    # A worker a processor; the tests of one file stay together, for they share what is dear to make.
+    check tests "$bin/python" -P -m pytest -q -n auto --dist loadfile --continue-on-collection-errors --durations=15 --cov --cov-report=term
 fi
 
 echo
