@@ -76,7 +76,7 @@ def test_a_killed_holder_holds_nothing(database: Path, holder: subprocess.Popen[
     made.close()
 
 
-@pytest.mark.parametrize("pid", [1, os.getpid(), 2**22 + 1])
+@pytest.mark.parametrize("pid", [1, os.getpid(), 2**22 + 1], ids=["first", "own", "none"])
 def test_a_lock_that_only_names_somebody_holds_nothing(database: Path, pid: int) -> None:
     """Whether the number was given to another program since, or to none."""
     open_store(database, program="0.1.0").close()
