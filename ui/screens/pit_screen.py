@@ -70,7 +70,7 @@ class PitScreen(QWidget):
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.picture.prompt.free:
+        if self.picture.prompt.free and not self.form.isVisible():
             self._typed(event)
             return
         token = token_of(event)
@@ -90,7 +90,8 @@ class PitScreen(QWidget):
 
     def press(self, token: str) -> None:
         """Hand a token to the desk, and draw what became of it. Source: screens.md, ground rule 2."""
-        self.desk.press(token)
+        if not self.form.keeps(token):
+            self.desk.press(token)
         self.refresh()
         self.changed.emit()
 
@@ -101,7 +102,7 @@ class PitScreen(QWidget):
     def _approve(self, badge: str, pin: str) -> None:
         self.desk.approve(badge, pin)
         self.refresh()
-        self.setFocus()
+        self.form.keep_focus(self)
         self.changed.emit()
 
     def _withdraw(self) -> None:

@@ -97,7 +97,8 @@ class SetUpScreen(QWidget):
 
     def press(self, token: str) -> None:
         """Hand a token over, and draw what became of it. Source: screens.md, ground rule 2."""
-        self.desk.press(token)
+        if not self.approval.keeps(token):
+            self.desk.press(token)
         self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -131,7 +132,7 @@ class SetUpScreen(QWidget):
     def _approve(self, badge: str, pin: str) -> None:
         self.desk.approve(badge, pin)
         self.refresh()
-        self.setFocus()
+        self.approval.keep_focus(self)
 
     def _withdraw(self) -> None:
         self.desk.withdraw()

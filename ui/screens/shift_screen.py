@@ -114,7 +114,7 @@ class ShiftScreen(QWidget):
         token = token_of(event)
         if token in (LEFT, RIGHT) and not self.sheet.takes_text:
             self._beside(1 if (token == RIGHT) is not self.look.words.is_rtl else -1)
-        elif self.sheet.takes_text:
+        elif self.sheet.takes_text and not self.form.isVisible():
             self._typed(event, token)
         elif token:
             # A paper's code keeps its letters as they were read, though keys are capitals.
@@ -139,7 +139,8 @@ class ShiftScreen(QWidget):
         if token == TURN:
             self.board.turn()
             return
-        self.sheet.press(token)
+        if not self.form.keeps(token):
+            self.sheet.press(token)
         self.refresh()
 
     def _scan(self, text: str) -> None:
@@ -154,7 +155,7 @@ class ShiftScreen(QWidget):
     def _approve(self, badge: str, pin: str) -> None:
         self.sheet.approve(badge, pin)
         self.refresh()
-        self.setFocus()
+        self.form.keep_focus(self)
 
     def _withdraw(self) -> None:
         self.sheet.withdraw()

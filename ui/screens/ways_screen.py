@@ -122,7 +122,8 @@ class WaysScreen(QWidget):
 
     def press(self, token: str) -> None:
         """Hand a token over, and draw what became of it. Source: screens.md, ground rule 2."""
-        self.desk.press(token)
+        if not self.form.keeps(token):
+            self.desk.press(token)
         self.refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -175,7 +176,7 @@ class WaysScreen(QWidget):
     def _approve(self, badge: str, pin: str) -> None:
         self.desk.approve(badge, pin)
         self.refresh()
-        self.setFocus()
+        self.form.keep_focus(self)
 
     def _withdraw(self) -> None:
         self.desk.withdraw()

@@ -95,3 +95,43 @@ def test_figures_lead_to_the_rounds_of_the_shift(office: OpenOffice) -> None:  #
     press(window, K.Key_Return)
     here.wait(lambda: window.rounds is not None)
     assert (window.desk.table, window.desk.filters.search.shift) == (TABLE, 1)
+
+
+def test_a_pin_typed_again_after_a_refused_one_reaches_no_field_behind(office: OpenOffice) -> None:  # noqa: F811
+    here = office()
+    window = here.window
+    window.go(TABLE)
+    QTest.qWait(30)
+    lines(window, "0417", PINS["0417"])
+    QTest.qWait(30)
+    press(window, K.Key_F11)
+    QTest.qWait(20)
+    press(window, K.Key_C, K.Key_N)
+    assert window.tab is not None
+    assert window.tab.rack is not None
+    view = window.tab.rack.view
+    desk = view.desk
+    assert desk.form is not None
+    figures = ("10",) * (len(desk.form.fields) // 2)
+    lines(window, *figures, *figures)
+    while desk.form.here is not None:
+        press(window, K.Key_Return)
+    press(window, K.Key_F9)
+    here.wait(lambda: desk.waiting is not None)
+    typed = [one.typed for one in desk.form.fields]
+    press(window, K.Key_F10)
+    lines(window, "0101", "999999")
+    QTest.qWait(30)
+    # It was refused; the fingers go on as they would at any door.
+    assert view.approval.isVisible()
+    assert view.approval.pin.hasFocus()
+    type_text(window, PINS["0101"][:3])
+    # With the keys elsewhere the rest is taken by the form as well, and by nothing behind it.
+    view.setFocus()
+    for digit in PINS["0101"][3:]:
+        type_text(window, digit)
+        QTest.qWait(120)
+    assert view.approval.pin.text() == PINS["0101"]
+    assert [one.typed for one in desk.form.fields] == typed
+    press(window, K.Key_Return)
+    here.wait(lambda: desk.form is None)

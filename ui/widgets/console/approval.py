@@ -77,6 +77,16 @@ class ApprovalPanel(Touched[Approval]):
         """Put the focus where the next thing is missing: badge, else PIN. Source: screens.md, ground rule 2."""
         (self.pin if self.badge.text() else self.badge).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
+    def keep_focus(self, else_to: QWidget) -> None:
+        """Keep the keys while this is still asked, for what is typed next is a PIN; else give them to another.
+
+        Source: screens.md (sign-in: a PIN is never shown), ground rule 2.
+        """
+        if not self.isHidden():
+            self.take_focus()
+        else:
+            else_to.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def has_form_focus(self) -> bool:
         """Whether somebody is typing here. Source: screens.md, ground rule 1."""
         return self.badge.hasFocus() or self.pin.hasFocus()
@@ -103,6 +113,16 @@ class ApprovalPanel(Touched[Approval]):
             return False
         # Any other reason would select what stands there, and the next digit replace it.
         field.setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
+    def keeps(self, token: str) -> bool:
+        """Keep a character that was pressed beside the form while it is asked: what lies behind takes none of it.
+
+        Source: screens.md (sign-in: a PIN is never shown); users.md (authorisation is per act).
+        """
+        if len(token) != 1 or self.isHidden():
+            return False
+        self.takes(token)
         return True
 
     def _enter(self, field: QLineEdit) -> None:

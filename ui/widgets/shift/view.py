@@ -130,11 +130,15 @@ class DeskView(QWidget):
 
     def press(self, token: str) -> None:
         """Take one token of a key or a finger. Source: screens.md, ground rule 2."""
+        if not self.approval.keeps(token):
+            self._take(token)
+        self.refresh()
+
+    def _take(self, token: str) -> None:
         if self.desk.takes_text and len(token) == 1:
             self.desk.type(token)
         else:
             self.desk.press(token)
-        self.refresh()
 
     def _scan(self, text: str) -> None:
         """A badge while somebody is to sign; else whatever the field makes of it."""
@@ -147,7 +151,7 @@ class DeskView(QWidget):
     def _approve(self, badge: str, pin: str) -> None:
         self.desk.approve(badge, pin)
         self.refresh()
-        self.setFocus()
+        self.approval.keep_focus(self)
 
     def _withdraw(self) -> None:
         self.desk.withdraw()
