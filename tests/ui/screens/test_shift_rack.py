@@ -49,8 +49,12 @@ def test_a_count_outlives_a_lock_and_nobody_counts_under_it(office: OpenOffice) 
     tab.open_rack()
     QTest.qWait(20)
     assert tab.rack is not None
-    # Escape puts the form away first, then the rack.
+    # Escape says what it would put away, then puts the form away, then the rack.
     press(window, K.Key_Escape)
+    assert tab.rack.view.desk.form is not None
+    assert [one.code for one in tab.rack.view.desk.refused] == ["SHIFT-FORM-LEAVE"]
+    press(window, K.Key_Escape)
+    assert tab.rack.view.desk.form is None
     assert tab.rack is not None
     press(window, K.Key_Escape)
     assert tab.rack is None

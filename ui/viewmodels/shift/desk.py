@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.people import Act, Person, Role
 from tablemgr.floor.racks.acts import IssueForms, RackAct
@@ -54,6 +54,8 @@ PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT, PRINTS)
 FOR = {Role.CASHIER: (SLIPS, PRINTS), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
 """Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
 DO, BACK = "F9", "Escape"
+MANY = 2
+"""Fields that were typed from which on one Escape alone puts no form away."""
 _LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
     TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
     SEATS: page_seats.listing, PAPERS: page_papers.listing, CLOSE: page_close.listing,
@@ -81,6 +83,8 @@ class ShiftDesk:
         """Which letters lie beside a text that is asked for."""
         self._key = ""
         """The key that began the form."""
+        self._leaves = False
+        """Whether Escape was just told how much it would put away."""
         self.waiting: Waiting | None = None
         self.refused: tuple[Problem, ...] = ()
         self.told = ""
@@ -179,11 +183,12 @@ class ShiftDesk:
         self.live.staff.touch(self.place)
         self.letters = self.letters.after(token)
         self.refused, self.told = (), ""
+        leaves, self._leaves = self._leaves, False
         try:
             if token.startswith("page:"):
                 self.go(token.removeprefix("page:"))
             elif self.form is not None and not token.startswith(PREFIX):
-                self._in_form(self.form, token)
+                self._in_form(self.form, token, leaves=leaves)
             elif self.form is None:
                 self._in_list(token)
         except LedgerError as error:
@@ -296,11 +301,13 @@ class ShiftDesk:
 
     # -- a form --
 
-    def _in_form(self, form: Form, token: str) -> None:
+    def _in_form(self, form: Form, token: str, *, leaves: bool) -> None:
         here = form.here
         if self.waiting is not None:
             # What somebody else is about to sign stays as it was shown.
             self.waiting = None if token == BACK else self.waiting
+        elif token == BACK and form.by_hand >= MANY and not leaves:
+            self._leaves, self.refused = True, (problem("SHIFT-FORM-LEAVE", "", fields=form.by_hand),)
         elif token == BACK:
             self.form = None
         elif token == DO:

@@ -77,6 +77,11 @@ class Form:
     """Under which it goes on record, once, however often it is asked for."""
 
     @property
+    def by_hand(self) -> int:
+        """How many fields somebody typed, those left out that stood there. Source: screens.md, ground rule 1."""
+        return sum(bool(one.typed) and (one.entered or not one.fresh) for one in self.fields)
+
+    @property
     def here(self) -> Field | None:
         """The field that is asked for, None past the last one. Source: screens.md, ground rule 1."""
         return self.fields[self.at] if self.at < len(self.fields) else None
