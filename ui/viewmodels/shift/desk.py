@@ -306,10 +306,8 @@ class ShiftDesk:
         if self.waiting is not None:
             # What somebody else is about to sign stays as it was shown.
             self.waiting = None if token == BACK else self.waiting
-        elif token == BACK and form.by_hand >= MANY and not leaves:
-            self._leaves, self.refused = True, (problem("SHIFT-FORM-LEAVE", "", fields=form.by_hand),)
         elif token == BACK:
-            self.form = None
+            self._leave(form, knows=leaves)
         elif token == DO:
             self._do(form)
         elif token in ("Enter", "Tab", "Down"):
@@ -328,6 +326,13 @@ class ShiftDesk:
             self._choose(form, token)
         elif len(token) == 1:
             self._changed(form.with_here(here.type(token)))
+
+    def _leave(self, form: Form, *, knows: bool) -> None:
+        """Put a form away; one in which much was typed only after it was said how much."""
+        if form.by_hand >= MANY and not knows:
+            self._leaves, self.refused = True, (problem("SHIFT-FORM-LEAVE", "", fields=form.by_hand),)
+        else:
+            self.form = None
 
     def _walk(self, form: Form) -> None:
         checked = form.checked(self.words.places)
