@@ -55,7 +55,7 @@ def play(window: MainWindow, bets: dict[int, tuple[int, Outcome]], *, close: boo
 
 def scanned_or_not() -> None:
     """Let a key that records pass the wait for a scanner."""
-    QTest.qWait(60)
+    QTest.qWait(200)
 
 
 def office(window: MainWindow, qtbot: QtBot, badge: str = BOSS, table: str = TABLE) -> None:

@@ -176,7 +176,7 @@ def test_printers_and_copies_are_a_stations(
     screen = at_page(window, qtbot, ADMINISTRATOR, "printers")
     qtbot.waitUntil(lambda: "Roll" in screen.desk.picture().entries[-1].facts)
     key(window, K.Key_E)
-    fill(window, "2", "3")
+    fill(window, "2", "3", "2")
     sign(window, screen, OPERATOR)
     press(window, K.Key_Right)
     QTest.qWait(60)
@@ -191,7 +191,7 @@ def test_printers_and_copies_are_a_stations(
     live = window.floor.live
     found = settings_in_force(live.session.readings)
     here = found.printers[live.staff.station]
-    assert (here.roll, here.sheet) == ("Roll", "Laser")
+    assert (here.roll, here.sheet, here.size) == ("Roll", "Laser", "letter")
     assert found.backup.keep == 7
     key(window, K.Key_B)
     qtbot.waitUntil(

@@ -39,6 +39,8 @@ class ApprovalPanel(Touched[Approval]):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
+        self._anew = False
+        """Whether the focus stayed here after an answer: F10 then begins anew, for somebody else perhaps."""
         self.badge, self.pin = self._field(), self._field()
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.badge.setAccessibleName(look.words.say("FELT-BADGE"))
@@ -83,6 +85,7 @@ class ApprovalPanel(Touched[Approval]):
         Source: screens.md (sign-in: a PIN is never shown), ground rule 2.
         """
         if not self.isHidden():
+            self._anew = True
             self.take_focus()
         else:
             else_to.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -133,6 +136,7 @@ class ApprovalPanel(Touched[Approval]):
 
     def forget(self) -> None:
         """Forget badge and PIN. Source: users.md (authorisation is per act)."""
+        self._anew = False
         self.badge.clear()
         self.pin.clear()
 
@@ -180,6 +184,10 @@ class ApprovalPanel(Touched[Approval]):
             return True
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             (self.pin if field is self.badge else self.badge).setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if key == Qt.Key.Key_F10 and self._anew:
+            self.forget()
+            self.take_focus()
             return True
         if key in (Qt.Key.Key_Escape, Qt.Key.Key_F10):
             self.forget()

@@ -28,8 +28,9 @@ SAME = {
     "DESK-PASSED",
     "DESK-REFUSED",
     "DESK-SAID",
+    "LETTERS-SHIFT",
 }
-"""Forms without a word of their own."""
+"""Forms without a word of their own, and a key that bears the same name on every keyboard."""
 
 
 def sentences(language: str) -> dict[str, str]:
