@@ -175,10 +175,6 @@ class DealRighting(PuttingRight):
         else:
             self._unknown(token)
 
-    def _done(self, token: str) -> None:
-        if token in ("Enter", "Escape"):
-            self.over = True
-
     # -- what is recorded --
 
     def command(self, reason: str) -> CorrectDeal:

@@ -192,10 +192,6 @@ class MisSet(PuttingRight):
         else:
             self._unknown(token)
 
-    def _done(self, token: str) -> None:
-        if token in ("Enter", "Escape"):
-            self.over = True
-
     def _correct(self, reason: str) -> bool:
         return self.ask_second(self.command(reason))
 

@@ -125,6 +125,10 @@ class PuttingRight:
     def _press(self, token: str) -> None:
         raise NotImplementedError
 
+    def _done(self, token: str) -> None:
+        if token in ("Enter", "Escape"):
+            self.over = True
+
     def _unknown(self, token: str) -> None:
         self.refused = (problem("KEY-NOT-HERE", "", key=token[:20]),)
 

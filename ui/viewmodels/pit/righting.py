@@ -210,10 +210,6 @@ class Righting(PuttingRight):
         else:
             self._unknown(token)
 
-    def _done(self, token: str) -> None:
-        if token in ("Enter", "Escape"):
-            self.over = True
-
     # -- what is recorded --
 
     def _open(self, claim: str) -> bool:
