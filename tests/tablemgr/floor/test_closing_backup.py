@@ -87,7 +87,8 @@ def test_a_closed_day_is_backed_up_after_its_last_shift(there: OpenHouse, clock:
     assert isinstance(there.house.close_day(by=CY, witness=BO), Done)
     finish(there.house)
     assert len(told(there.house)) == 2
-    newest, _ = copies(there.store.path.parent / "backups")
+    # A first copy that is taken late holds the day's close too and is then the same file: what counts is the newest.
+    newest, *_ = copies(there.store.path.parent / "backups")
     assert "GamingDayClosed" in newest.read_bytes().decode("latin-1")
 
 
