@@ -13,9 +13,10 @@ from tablemgr.floor.people import Person
 from tablemgr.floor.table_card import WHAT as CARD
 from tablemgr.floor.table_card import card_ref, card_text
 from tablemgr.houseway.load import read_file
+from tablemgr.table.deal_rules import GAME as TIEN_GOW
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.rules import TableRules
-from tablemgr.table.table_events import RulesAdopted
+from tablemgr.table.table_events import RulesAdopted, TableOpened
 
 Rules = TableRules | DealRules
 Texts = Mapping[str, str]
@@ -47,6 +48,17 @@ def adoptions(
         RulesAdopted(what, ref, text, proposed_by.signature, approved_by.signature)
         for what, ref, text in (*texts, (CARD, card_ref(rules), card_text(rules)))
     )
+
+
+def table_opened(rules: Rules, house: str) -> TableOpened:
+    """Answer the fact with which a table of these rules opens.
+
+    Source: architecture.md (adoption); ledger.md (by content).
+    """
+    if isinstance(rules, DealRules):
+        return TableOpened(TIEN_GOW, rules.variant, house, rules.currency, 4, rules.mode)
+    seats = rules.seating.seats
+    return TableOpened(rules.play.game, rules.variant, house, rules.currency, seats, rules.mode)
 
 
 def text_of(what: str, ref: RulesRef, rules: Rules, own: Texts) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from tablemgr.core.problems import problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.changes import State
 from tablemgr.floor.desks import OPENING
 from tablemgr.ledger.drawing import DISPUTES, ROUNDS
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.shift_readings import last_number
 from tablemgr.ledger.work import Work
 from tablemgr.table.commands import Command, DeclareGap, OpenDispute, Problems
 from tablemgr.table.facts import Fact
@@ -32,6 +34,17 @@ def numbered(work: Work, table: str, command: Command) -> Command | Problems:
     if command.number not in (0, number):
         return Problems((problem("FLOOR-NUMBER", table, number=str(command.number)[:30], wanted=number),))
     return replace(command, number=number)
+
+
+def out_of_turn(readings: Readings, table: str, number: int) -> tuple[Problem, ...]:
+    """Answer what is wrong with a round's own number: it takes the next one; a series may begin at any.
+
+    Source: ledger.md (numbers); REQ R22.
+    """
+    last = last_number(readings, ROUNDS, table)
+    if number in (0, last + 1) or not last:
+        return ()
+    return (problem("FLOOR-NUMBER", table, number=str(number)[:30], wanted=last + 1),)
 
 
 def round_of(command: Command, state: State) -> int | None:

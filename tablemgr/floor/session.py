@@ -7,61 +7,33 @@ Source: architecture.md (the path of one action).
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tablemgr.core.problems import Problem, problem
-from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of
-from tablemgr.floor.approval import Approval, check_signature
+from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of, table_opened
+from tablemgr.floor.approval import check_signature
 from tablemgr.floor.authority import LIVE, Gate, Shown, show
 from tablemgr.floor.changes import Changed, State, changed
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
 from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open
-from tablemgr.floor.numbering import number_in, numbered, round_of
+from tablemgr.floor.meant import Desks, state_meant
+from tablemgr.floor.numbering import numbered, out_of_turn, round_of
 from tablemgr.floor.past_rounds import PastRounds
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
-from tablemgr.ledger.drawing import ROUNDS
-from tablemgr.ledger.entries import Entry, Envelope
-from tablemgr.ledger.errors import NotWrittenError
-from tablemgr.ledger.notary import PROGRAM
+from tablemgr.floor.writing import TRIES, Done, Facts, Pen, Wish
 from tablemgr.ledger.readings import readings_of
-from tablemgr.ledger.shift_readings import last_number
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
-from tablemgr.table.codec import decode
-from tablemgr.table.commands import Command, OpenDispute, Problems, RecallSeat
+from tablemgr.table.commands import Command, OpenDispute, Problems
 from tablemgr.table.commands.base import check_text
-from tablemgr.table.deal_rules import GAME as TIEN_GOW
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.facts import Fact
-from tablemgr.table.phases import BETS
 from tablemgr.table.state import RoundState
-from tablemgr.table.table_events import RulesAdopted, SlipPrinted, TableClosed, TableOpened
+from tablemgr.table.table_events import RulesAdopted, SlipPrinted, TableClosed
 
-TRIES = 3
-"""Failed writes in a row after which the session only reads until somebody says otherwise."""
-Facts = Callable[[Work], tuple[Fact, ...] | Problems]
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What an action wrote; it is on record."""
-
-    facts: tuple[Fact, ...]
-    entries: tuple[Entry, ...]
-    changed: Changed
-    repeated: bool = False
-    """The action was on record already; nothing was written again."""
-
-
-class _Refusal(Exception):
-    """Ends a transaction in which a command turned out to be refused."""
-
-    def __init__(self, problems: Problems) -> None:
-        super().__init__()
-        self.problems = problems
+__all__ = ["TRIES", "Done", "Facts", "Session"]
 
 
 class Session:
@@ -77,9 +49,8 @@ class Session:
         self.readings = readings_of(store)
         self.station = station
         self._clock, self._cut_off = clock, cut_off_minutes
-        self._desks: dict[str, Desk] = {}
-        self._past = PastRounds(self.readings)
-        self._failed = 0
+        self._desks = Desks(PastRounds(self.readings))
+        self._pen = Pen(store, station)
         self.free_bytes: FreeBytes = free_bytes
         """How much room the disk has, asked before a round opens."""
         self.standing: Callable[[], tuple[Problem, ...]] = tuple
@@ -99,14 +70,14 @@ class Session:
     @property
     def reads_only(self) -> bool:
         """Whether writing has failed so often that nothing is tried any more. Source: ledger.md (faults)."""
-        return self._failed >= TRIES
+        return self._pen.is_down
 
     def try_again(self) -> None:
         """Let actions be written again, once somebody has seen to the disk.
 
         Source: ledger.md (faults: write error).
         """
-        self._failed = 0
+        self._pen.take_up()
 
     def may_deal(self) -> tuple[Problem, ...]:
         """Answer what stops a round from being opened; an open one may always be finished.
@@ -172,8 +143,8 @@ class Session:
 
         Source: FAULT C9; facts.md (correct after close; dispute: any phase).
         """
-        found = self._at(table, number)
-        return found if isinstance(found, Problems) else replace(found, state=self._state(found, number))
+        found = self._desks.at(table, number)
+        return found if isinstance(found, Problems) else replace(found, state=state_meant(found, number))
 
     def rules(self, table: str) -> Rules:
         """Answer the rules in force at a table.
@@ -202,7 +173,7 @@ class Session:
             problems.append(problem("FLOOR-TABLE-OPEN", table))
         if problems:
             return Problems(tuple(problems))
-        opened = _table_opened(rules, house)
+        opened = table_opened(rules, house)
         adopted = adoptions(rules, proposed_by=by, approved_by=witness, own=own)
         done = self._write(table, None, lambda _: (opened, *adopted), by, witness, op_id)
         if isinstance(done, Problems):
@@ -297,20 +268,24 @@ class Session:
 
         Source: architecture.md (one check decides whether a button is live).
         """
-        desk = self._at(table, round_)
+        desk = self._desks.at(table, round_)
         if isinstance(desk, Problems):
             return desk.problems
         problems = self._who(MAY[type(command)], by, witness, table, desk.rules)
         if isinstance(command, OPENING):
-            problems = (*problems, *self._may_open(table, command), *self._out_of_turn(table, command.number))
+            problems = (
+                *problems,
+                *self._may_open(table, command),
+                *out_of_turn(self.readings, table, command.number),
+            )
         if isinstance(command, OPENING) and command.number == 0:
             command = replace(command, number=desk.state.number + 1)
             desk = desk if desk.is_open else desk.refreshed()
-        state = self._state(desk, round_)
+        state = state_meant(desk, round_)
         if isinstance(command, OpenDispute) and command.number == 0:
             # The series gives the number when it is recorded; any free one tells whether it would be.
             command = replace(command, number=max((one.number for one in state.disputes), default=0) + 1)
-        return (*problems, *desk.check(self._completed(command, table, round_), state))
+        return (*problems, *desk.check(self._desks.completed(command, table, round_), state))
 
     def do(
         self, table: str, command: Command, *, by: Person, witness: Person | None = None,
@@ -323,7 +298,7 @@ class Session:
 
         Source: architecture.md (the path of one action); FAULT D7.
         """
-        desk = self._at(table, round_)
+        desk = self._desks.at(table, round_)
         if isinstance(desk, Problems):
             return desk
         opening = isinstance(command, OPENING)
@@ -335,10 +310,10 @@ class Session:
             return Problems(problems)
         if opening and not desk.is_open:
             desk = desk.refreshed()
-        state = self._state(desk, round_)
+        state = state_meant(desk, round_)
 
         def decided(work: Work) -> tuple[Fact, ...] | Problems:
-            given = numbered(work, table, self._completed(command, table, round_))
+            given = numbered(work, table, self._desks.completed(command, table, round_))
             return given if isinstance(given, Problems) else desk.decide(given, state)
 
         lags = desk.lagging is not None and round_ == desk.lagging.number
@@ -356,7 +331,7 @@ class Session:
         if isinstance(done, Problems) or done.repeated:
             return done
         after = desk.after_lagging(done.facts) if lags else desk.after(done.facts, day=day)
-        if self._is_present(table, round_):
+        if self._desks.is_present(table, round_):
             self._desks[table] = after
         now = after.state if after.lagging is None or not lags else after.lagging
         return replace(done, changed=changed(table, state if lags else desk.state, now, done.facts))
@@ -368,14 +343,16 @@ class Session:
 
         Source: FAULT C12 (hash of what was shown); facts.md (the second person).
         """
-        desk = self._at(table, round_)
+        desk = self._desks.at(table, round_)
         if isinstance(desk, Problems):
             return desk
-        state = self._state(desk, round_)
+        state = state_meant(desk, round_)
         found = self.check(table, command, by=by, round_=round_)
         problems = tuple(p for p in found if p.code != "ROLE-SECOND-MISSING")
         facts = (
-            Problems(problems) if problems else desk.decide(self._completed(command, table, round_), state)
+            Problems(problems)
+            if problems
+            else desk.decide(self._desks.completed(command, table, round_), state)
         )
         if isinstance(facts, Problems):
             return facts
@@ -389,7 +366,7 @@ class Session:
 
         Source: architecture.md (adoption needs two people); FAULT C12.
         """
-        opened = () if house is None else (_table_opened(rules, house),)
+        opened = () if house is None else (table_opened(rules, house),)
         act = Act.ADOPT_RULES if house is None else Act.OPEN_TABLE
         facts = (*opened, *adoptions(rules, proposed_by=by, approved_by=by, own=own))
         return show(act.value, table, by, facts, op_id=op_id)
@@ -397,48 +374,11 @@ class Session:
     def _may_open(self, table: str, command: Command) -> tuple[Problem, ...]:
         return (*self.may_deal(), *self.stands_still(table), *self._desks[table].check_lag(command))
 
-    def _out_of_turn(self, table: str, number: int) -> tuple[Problem, ...]:
-        """A round that comes with a number of its own takes the next one; a series may begin at any."""
-        last = last_number(self.readings, ROUNDS, table)
-        if number in (0, last + 1) or not last:
-            return ()
-        return (problem("FLOOR-NUMBER", table, number=str(number)[:30], wanted=last + 1),)
-
     def _who(
         self, ways: tuple[Allowed, ...], by: Person, witness: Person | None, table: str, rules: Rules
     ) -> tuple[Problem, ...]:  # fmt: skip
         found = check_may(ways, by, witness)
         return (*found, *check_signature(self.gate, by, witness, table=table, mode=rules.mode))
-
-    def _is_present(self, table: str, round_: int | None) -> bool:
-        """Whether a round is the one that its open table shows, or the one that lags there."""
-        here = self._desks.get(table)
-        if here is None or round_ is None:
-            return here is not None
-        return round_ == here.state.number or (here.lagging is not None and round_ == here.lagging.number)
-
-    def _at(self, table: str, round_: int | None) -> Desk | Problems:
-        """The table as it stands; for an earlier round, and at a closed table, the round as it ended."""
-        if self._is_present(table, round_):
-            return self._desks[table]
-        if round_ is None:
-            return Problems((problem("FLOOR-TABLE-NOT-OPEN", table),))
-        return self._past.desk(table, round_)
-
-    def _state(self, desk: Desk, round_: int | None) -> State:
-        lagging = desk.lagging
-        return lagging if lagging is not None and round_ == lagging.number else desk.state
-
-    def _completed(self, command: Command, table: str, round_: int | None) -> Command:
-        """Tell a re-call whether the next round's bets are closed, which only the floor knows."""
-        here = self._desks.get(table)
-        if not isinstance(command, RecallSeat) or (here is not None and round_ in (None, here.state.number)):
-            return command
-        if here is None:
-            return replace(command, next_bets_closed=True)
-        state = here.state
-        over = not isinstance(state, RoundState) or state.number != (round_ or 0) + 1 or state.phase != BETS
-        return replace(command, next_bets_closed=over)
 
     def _day_of(self, desk: Desk, state: State, *, opening: bool) -> str:
         """A round belongs to the gaming day in which it was opened. FAULT E3."""
@@ -450,58 +390,10 @@ class Session:
         self, table: str | None, round_: int | None, decide: Facts, by: Person | None, witness: Person | None,
         op_id: str | None, *, day: str | None = None, about: str = "",
     ) -> Done | Problems:  # fmt: skip
-        if self.reads_only:
-            return Problems((problem("FLOOR-READS-ONLY", table or "", tries=TRIES),))
-        approval = Approval(self.gate, witness, table or "", by, about)
-        problems = approval.check(op_id, self.store.written)
-        if problems:
-            return Problems(problems)
-        op_id = approval.op_id or op_id
-        now = self._clock()
-        envelope = Envelope(
-            actor=PROGRAM if by is None else by.signature,
-            witness=None if witness is None else witness.signature, station=self.station,
-            at_us=now.at_us, offset_minutes=now.offset_minutes, op_id=op_id or str(uuid.uuid4()), table=table,
-            gaming_day=day or self.gaming_day(), round=round_,
-        )  # fmt: skip
-        try:
-            with self.store.writing(envelope) as work:
-                if work.repeated:
-                    return _repeated(table or "", work.repeated)
-                facts, entries = _recorded(work, decide, approval)
-        except _Refusal as refusal:
-            approval.not_taken(refusal.problems.problems)
-            return refusal.problems
-        except NotWrittenError:
-            self._failed += 1
-            raise
-        self._failed = 0
-        approval.taken()
-        return Done(facts, entries, Changed(table or "", round_ or 0))
-
-
-def _recorded(work: Work, decide: Facts, approval: Approval) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:
-    facts = decide(work)
-    if isinstance(facts, Problems):
-        raise _Refusal(facts)
-    problems = approval.check_facts(facts)
-    if problems:
-        raise _Refusal(Problems(problems))
-    return facts, work.record(facts, round_=number_in(facts))
+        wish = Wish(table, round_, by, witness, op_id, self._clock(), day or self.gaming_day(), about)
+        return self._pen.write(wish, decide, self.gate)
 
 
 def _about(command: Command, state: State) -> str:
     """What both people saw besides the facts: the command, its round, and how far the round had come."""
     return f"{command!r} {state.number} {len(state.facts)}"
-
-
-def _table_opened(rules: Rules, house: str) -> TableOpened:
-    if isinstance(rules, DealRules):
-        return TableOpened(TIEN_GOW, rules.variant, house, rules.currency, 4, rules.mode)
-    seats = rules.seating.seats
-    return TableOpened(rules.play.game, rules.variant, house, rules.currency, seats, rules.mode)
-
-
-def _repeated(table: str, entries: tuple[Entry, ...]) -> Done:
-    facts = tuple(decode(entry.kind, entry.version, entry.body) for entry in entries)
-    return Done(facts, entries, Changed(table, entries[-1].round or 0), repeated=True)
