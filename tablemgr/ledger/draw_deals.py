@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablemgr.core.seats import Seat
 from tablemgr.ledger.draw_rounds import FROM, OPEN_ROUND, end
 from tablemgr.ledger.draw_trail import milestone
-from tablemgr.ledger.drawing import ROUNDS, Draw, Drawing
+from tablemgr.ledger.drawing import Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import deal_events as f
 from tablemgr.table import table_events as t
@@ -15,13 +15,12 @@ TIEN_GOW = "tien-gow"
 
 def opened(d: Drawing, e: Entry, fact: f.DealOpened) -> None:
     """A deal's row begins. Source: facts.md (open deal)."""
-    d.do.round_opened.run(
-        d.cursor, **OPEN_ROUND, table=e.table, number=fact.number, status="open", game=TIEN_GOW,
+    d.open_round(
+        **OPEN_ROUND, table=e.table, number=fact.number, status="open", game=TIEN_GOW,
         variant=fact.variant, mode=fact.mode, currency=fact.currency, level=fact.level, dealer=fact.dealer,
         dealer_badge=fact.dealer_badge, phase=fact.depth, gaming_day=e.gaming_day, opened_at=e.at_us,
         opened_seq=e.seq,
     )  # fmt: skip
-    d.numbered(ROUNDS, e.table, fact.number)
 
 
 def collected(d: Drawing, e: Entry, fact: f.CollectionTaken) -> None:

@@ -8,7 +8,7 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting, Settlement
 from tablemgr.ledger.draw_trail import milestone
-from tablemgr.ledger.drawing import DISPUTES, ROUNDS, Draw, Drawing
+from tablemgr.ledger.drawing import DISPUTES, Draw, Drawing
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import events as f
 from tablemgr.table.state import refold
@@ -26,26 +26,24 @@ FROM = {"pieces": "from_pieces", "call": "from_call", "ruling": "from_ruling"}
 
 def opened(d: Drawing, e: Entry, fact: f.RoundOpened) -> None:
     """A round's row begins. Source: facts.md (open round)."""
-    d.do.round_opened.run(
-        d.cursor, **OPEN_ROUND, table=e.table, number=fact.number, status="open", game=fact.game,
+    d.open_round(
+        **OPEN_ROUND, table=e.table, number=fact.number, status="open", game=fact.game,
         variant=fact.variant, mode=fact.mode, currency=fact.currency, level=fact.level, dealer=fact.dealer,
         dealer_badge=fact.dealer_badge, phase=fact.phase, gaming_day=e.gaming_day, opened_at=e.at_us,
         opened_seq=e.seq,
     )  # fmt: skip
-    d.numbered(ROUNDS, e.table, fact.number)
 
 
 def skipped(d: Drawing, e: Entry, fact: f.RoundSkipped) -> None:
     """A number without a round keeps its row. Source: facts.md (skip)."""
     row = d.do.table.run(d.cursor, at_table=e.table).fetchone()
     game, variant, mode, currency = row if row is not None else ("", "", "", "")
-    d.do.round_opened.run(
-        d.cursor, **{**OPEN_ROUND, "ended_at": e.at_us, "ended_seq": e.seq}, table=e.table,
+    d.open_round(
+        **{**OPEN_ROUND, "ended_at": e.at_us, "ended_seq": e.seq}, table=e.table,
         number=fact.number, status="skipped", game=game, variant=variant, mode=mode, currency=currency,
         level=0, dealer="", dealer_badge="", phase="", gaming_day=e.gaming_day, opened_at=e.at_us,
         opened_seq=e.seq,
     )  # fmt: skip
-    d.numbered(ROUNDS, e.table, fact.number)
     d.note(e, fact.reason, round_=fact.number)
 
 

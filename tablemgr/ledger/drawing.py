@@ -75,13 +75,25 @@ class Drawing:
         if where is not None:
             self.move_round(entry.table, where, notes=1)
 
+    def open_round(self, **row: Any) -> None:
+        """Begin the row of a round, or of a number without one, and count it at its table.
+
+        Source: ledger.md (numbers); screens.md (tables).
+        """
+        self.do.round_opened.run(self.cursor, **row)
+        self.do.table_dealt.run(self.cursor, table=row["table"], rounds=1, result=0, by_rounds=1)
+        self.numbered(ROUNDS, row["table"], row["number"])
+
     def move_round(self, table: str | None, number: int | None, **by: int) -> None:
-        """Add to the sums of a round.
+        """Add to the sums of a round, and its money to its table's.
 
         Source: recording.md (coverage); ledger.md (totals).
         """
         deltas = {**NO_SUMS, **{f"by_{name}": moved for name, moved in by.items()}}
         self.do.round_moved.run(self.cursor, at_table=table, at_number=number, **deltas)
+        result = by.get("house", 0) + by.get("commission", 0)
+        if result:
+            self.do.table_moved.run(self.cursor, at_table=table, by_result=result)
 
     def post(
         self, entry: Entry, postings: Sequence[Posting], *, round_: int | None = None, **sums: int

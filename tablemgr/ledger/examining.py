@@ -25,7 +25,7 @@ from tablemgr.ledger import ground, place
 from tablemgr.ledger.comparing import Comparison
 from tablemgr.ledger.examining_share import Examination, Found, Part, Progress, Stop, Stopped
 from tablemgr.ledger.opening import ours
-from tablemgr.ledger.readtables import NUMBER, READ, SLIP
+from tablemgr.ledger.readtables import NUMBER, READ, SLIP, TABLE_SUM
 from tablemgr.ledger.running_totals import difference, joined
 from tablemgr.ledger.sheets import OTHERS, WHOLE_TRAIL, Rows, Share, Sheets, in_batches, unpacked
 from tablemgr.table.codec import decode
@@ -157,7 +157,10 @@ class _Whole:
         for part in self.parts[1:]:
             for key, row in part.others.pop(table.name).items():
                 there = rows.get(key)
-                if there is None or there == row:
+                if table is TABLE_SUM and there is not None:
+                    # Each share counted its own rounds.
+                    rows[key] = [key, *(a + b for a, b in zip(there[1:], row[1:], strict=True))]
+                elif there is None or there == row:
                     rows[key] = row
                 elif table is NUMBER:
                     rows[key] = max(there, row)

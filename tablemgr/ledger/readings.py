@@ -11,13 +11,24 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import Engine, Select, case, func, select, true
+from sqlalchemy import Engine, Select, case, func, select
 
 from tablemgr.ledger import ground, place
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.opening import ours
-from tablemgr.ledger.readtables import ADOPTED, LINE, NOTE, POSTING, ROUND, SEAT, SLIP, TABLE
+from tablemgr.ledger.readtables import (
+    ADOPTED,
+    IS_OPEN,
+    LINE,
+    NOTE,
+    POSTING,
+    ROUND,
+    SEAT,
+    SLIP,
+    TABLE,
+    TABLE_SUM,
+)
 from tablemgr.ledger.redrawing import demand_read_tables
 from tablemgr.ledger.rows import (
     Coverage,
@@ -87,26 +98,16 @@ class Readings:
 
         Source: screens.md (tables).
         """
-        sums: Any = (
-            select(
-                ROUND.c.table,
-                func.count().label("rounds"),
-                _how_many("open").label("open"),
-                func.max(ROUND.c.number).label("last"),
-                func.sum(ROUND.c.house + ROUND.c.commission).label("result"),
-            )
-            .where(ROUND.c.table.in_(sorted(only)) if only is not None else true())
-            .group_by(ROUND.c.table)
-            .subquery()
-        )
+        here = ROUND.c.table == TABLE.c.table
+        open_ = select(func.count()).select_from(ROUND).where(here, IS_OPEN).scalar_subquery()
+        last = select(func.max(ROUND.c.number)).where(here).scalar_subquery()
         columns = [c for c in TABLE.c if c.name != "opened_seq"]
-        asked = select(*columns, sums.c.rounds, sums.c.open, sums.c.last, sums.c.result).outerjoin(
-            sums, sums.c.table == TABLE.c.table
-        )
+        asked: Select[Any] = select(*columns, TABLE_SUM.c.rounds, open_, last, TABLE_SUM.c.result)
+        asked = asked.outerjoin_from(TABLE, TABLE_SUM, TABLE_SUM.c.table == TABLE.c.table)
         if only is not None:
             asked = asked.where(TABLE.c.table.in_(sorted(only)))
         rows = self.rows(asked.order_by(TABLE.c.table))
-        return tuple(TableRow(*(*r[:10], r[10] or 0, r[11] or 0, r[12], r[13] or 0)) for r in rows)
+        return tuple(TableRow(*(*r[:10], r[10] or 0, r[11], r[12], r[13] or 0)) for r in rows)
 
     def rounds(
         self,
@@ -378,7 +379,7 @@ def readings_of(store: Store) -> Readings:
 
     Source: ledger.md (nobody opens the live database file inside the process a second way).
     """
-    return Readings(store.engine, store.path, origin=store.origin)
+    return Readings(store.engine, store.path, origin=store.origin, ledger=store.ledger)
 
 
 def _only_origin(engine: Engine, path: Path) -> str:

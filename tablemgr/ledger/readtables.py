@@ -7,7 +7,7 @@ Source: ledger.md (read tables are projections).
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, LargeBinary, MetaData, PrimaryKeyConstraint, Table
+from sqlalchemy import Column, Index, LargeBinary, MetaData, PrimaryKeyConstraint, Table, literal_column
 from sqlalchemy.types import TypeEngine
 
 from tablemgr.ledger.schema import TEXT, WHOLE
@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 6
+DRAWING = 7
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 
@@ -112,6 +112,19 @@ ROUND = Table(
 """A row a round or deal. house and commission are sums of postings; said_* is what the close said.
 way_row is the row of the house way that set the bank's hand; empty where none did."""
 Index("round_order", ROUND.c.opened_seq)
+IS_OPEN = ROUND.c.status == literal_column("'open'")
+Index("round_open", ROUND.c.table, ROUND.c.number, sqlite_where=IS_OPEN, postgresql_where=IS_OPEN)
+
+TABLE_SUM = Table(
+    "table_sum",
+    READ,
+    Column("table", TEXT, primary_key=True, nullable=False),
+    _count("rounds"),
+    _count("result"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""What all rounds of a table come to: their numbers, those without a round too, and house with commission."""
 
 SEAT = Table(
     "seat",

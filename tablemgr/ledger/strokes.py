@@ -27,6 +27,7 @@ from tablemgr.ledger.readtables import (
     SEAT,
     SLIP,
     TABLE,
+    TABLE_SUM,
 )  # fmt: skip
 
 INSERT, PUT, CHANGE, ASK = "insert", "put", "change", "ask"
@@ -106,6 +107,8 @@ class Strokes:
         self.phase = made(Stroke(CHANGE, ROUND, here=round_, to=("phase",)))
         self.set = made(Stroke(CHANGE, ROUND, here=round_, to=("phase", "way_row")))
         self.round_ended = made(Stroke(CHANGE, ROUND, here=round_, to=ENDED))
+        self.table_dealt = made(Stroke(PUT, TABLE_SUM, by=("rounds",)))
+        self.table_moved = made(Stroke(CHANGE, TABLE_SUM, here=("table",), by=("result",)))
         self.round_moved = made(Stroke(CHANGE, ROUND, here=round_, by=SUMS))
         self.seat_moved = made(Stroke(PUT, SEAT, by=MONEY))
         self.seat_says = {name: made(Stroke(PUT, SEAT, to=(name,))) for name in ("called", "computed")}

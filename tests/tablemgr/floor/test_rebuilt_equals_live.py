@@ -336,6 +336,10 @@ class EveningByChance(RuleBasedStateMachine):
                 seen = readings.count_rounds(table, filters=RoundFilter(status=status))
                 assert seen == model.counted(table, status), (table, status)
             assert (row.last_round or 0) == model.last[table]
+            rounds = readings.rounds(table)
+            came = sum(one.house + one.commission for one in rounds)
+            still_open = sum(one.status == "open" for one in rounds)
+            assert (row.rounds, row.open_rounds, row.result) == (len(rounds), still_open, came)
         for (table, number), game in model.games.items():
             stake = 500
             nets = {seat.seat: seat.net for seat in readings.seats(table, number)}
