@@ -12,7 +12,8 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.house.shift_sheet import ShiftSheet
-from ui.viewmodels.shift.desk import HOUSE, ShiftDesk
+from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.pages import HOUSE
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import token_of
 from ui.widgets.console.stream import TokenStream

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui.screens.shift_hands import Office
 from tests.ui.screens.shift_house import OpenOffice, kept, office  # noqa: F401
-from ui.viewmodels.shift.desk import PAGES, ShiftDesk
+from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.pages import PAGES
 from ui.viewmodels.theme import THEMES
 from ui.viewmodels.words import LANGUAGES
 from ui.widgets.console.part import Touched

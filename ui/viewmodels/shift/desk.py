@@ -11,7 +11,7 @@ from typing import Any
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority
-from tablemgr.floor.people import Act, Person, Role
+from tablemgr.floor.people import Act, Person
 from tablemgr.floor.racks.acts import IssueForms, RackAct
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
@@ -19,22 +19,13 @@ from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.chip_events import FormsIssued
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
-from ui.viewmodels.shift import (
-    page_cash,
-    page_close,
-    page_drop,
-    page_papers,
-    page_prints,
-    page_seats,
-    page_slips,
-    page_tables,
-    row_papers,
-)
+from ui.viewmodels.shift import page_close, page_prints, page_tables, row_papers
 from ui.viewmodels.shift.doing import check_deed, cut_tables, label_in
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
 from ui.viewmodels.shift.long_work import LongWork, Run
+from ui.viewmodels.shift.pages import CHOICES, CLOSE, FOR, HOUSE, LISTINGS, PRINTS, REPORT, TABLES
 from ui.viewmodels.shift.paper_deeds import PaperDeed, WantPaper
 from ui.viewmodels.shift.papering import Papering
 from ui.viewmodels.shift.printing import TOKEN as JOB
@@ -47,23 +38,9 @@ from ui.viewmodels.shift.two_counts import beside, entered, walked
 from ui.viewmodels.table.letters import PREFIX, Page
 from ui.viewmodels.words import Words
 
-HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS, PRINTS = (
-    "house", "tables", "slips", "drop", "close", "report", "cash", "seats", "papers", "prints",
-)  # fmt: skip
-PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT, PRINTS)
-FOR = {Role.CASHIER: (SLIPS, PRINTS), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
-"""Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
 DO, BACK = "F9", "Escape"
 MANY = 2
 """Fields that were typed from which on one Escape alone puts no form away."""
-_LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
-    TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
-    SEATS: page_seats.listing, PAPERS: page_papers.listing, CLOSE: page_close.listing,
-}  # fmt: skip
-_CHOICES: dict[str, Callable[[Scene, str], tuple[Choice, ...]]] = {
-    TABLES: page_tables.choices, SLIPS: page_slips.choices, DROP: page_drop.choices, CASH: page_cash.choices,
-    SEATS: page_seats.choices, PAPERS: page_papers.choices,
-}  # fmt: skip
 
 
 class ShiftDesk:
@@ -139,7 +116,7 @@ class ShiftDesk:
         chosen = self.chosen.get(self.page, "")
         if self.page == PRINTS:
             return page_prints.listing(self.scene, self.printing, chosen)
-        made = _LISTINGS.get(self.page)
+        made = LISTINGS.get(self.page)
         return self.report.listing(chosen) if made is None else made(self.scene, chosen)
 
     def choices(self) -> tuple[Choice, ...]:
@@ -148,13 +125,13 @@ class ShiftDesk:
             return self.report.choices()
         if self.page == PRINTS:
             return page_prints.choices(self.scene, self.papering, self.chosen.get(PRINTS, ""))
-        made = _CHOICES.get(self.page)
+        made = CHOICES.get(self.page)
         return () if made is None else made(self.scene, self.chosen.get(self.page, ""))
 
     def papers(self) -> tuple[row_papers.Named, ...]:
         """Answer as what the chosen row can be printed. Source: screens.md (paper)."""
         token = self.chosen.get(self.page, "")
-        return row_papers.papers_of(self.scene, self.page, token, self.report.shown_shift)
+        return row_papers.papers_of(self.scene, self.page, token, self.report.wish)
 
     def picture(self) -> DeskPicture:
         """Answer the desk as it stands. Source: screens.md (shift)."""
@@ -345,7 +322,10 @@ class ShiftDesk:
         here = form.here
         place = token.removeprefix("choice:")
         if here is not None and place.isdigit() and 1 <= int(place) <= len(here.choices):
-            self._changed(form.with_here(here.choose(int(place) - 1)).go(form.at + 1))
+            taken = form.with_here(here.choose(int(place) - 1)).go(form.at + 1)
+            self._changed(taken)
+            if taken.is_harmless and taken.here is None:
+                self._do(taken)
 
     # -- doing --
 

@@ -12,8 +12,9 @@ from tablemgr.core.text import catalogue
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.house.shift_sheet import ShiftSheet
-from ui.viewmodels.shift.desk import PAGES, ShiftDesk
+from ui.viewmodels.shift.desk import ShiftDesk
 from ui.viewmodels.shift.long_work import GivenUpError, Steps
+from ui.viewmodels.shift.pages import PAGES
 from ui.viewmodels.shift.rows import DeskPicture
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.words import LANGUAGES, Words
