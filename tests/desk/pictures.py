@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.house import DEPTHS, POKER, START, TILES
 from tests.desk.station import Station, station, turn, wait_for
-from ui.viewmodels.shift.desk import CASH, PAGES, SLIPS, TABLES
+from ui.viewmodels.shift.pages import CASH, PAGES, SLIPS, TABLES
 
 Look = Callable[[Station, str], None]
 
