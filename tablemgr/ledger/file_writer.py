@@ -20,7 +20,7 @@ class FileWriter:
     """A file's connection for writing, and its lock."""
 
     def __init__(self, path: Path, engine: Engine, held: place.Held) -> None:
-        self.path, self.where = path, str(path)
+        self.path, self.where, self.ledger = path, str(path), path
         sqlite = ground.driver()
         self.journal: Journal = ground.journal_for(sqlite.sqlite_version_info)
         self.dialect: Dialect = engine.dialect

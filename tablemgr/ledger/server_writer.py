@@ -38,8 +38,8 @@ class ServerWriter:
     """A station's connection for writing, with the lock of its chain; both go together."""
 
     def __init__(self, ledger: Server, origin: str) -> None:
-        self.path, self.where = ledger.path, str(ledger)
-        self._ledger, self._origin = ledger, origin
+        self.path, self.where, self.ledger = ledger.path, str(ledger), ledger
+        self._origin = origin
         self.reading: Engine = server.engine_for(ledger, role=READER, origin=origin)
         self.dialect: Dialect = self.reading.dialect
         self._trail = TrailStatements(self.dialect)
@@ -51,7 +51,7 @@ class ServerWriter:
         )
 
     def _take(self) -> None:
-        self.connection: Any = server.connect(self._ledger, role=STATION, origin=self._origin)
+        self.connection: Any = server.connect(self.ledger, role=STATION, origin=self._origin)
         self.cursor: Any = self.connection.cursor()
         number = lock_number(self._origin)
         (taken,) = self.cursor.execute("SELECT pg_try_advisory_lock(%s)", (number,)).fetchone()

@@ -15,6 +15,7 @@ from tablemgr.ledger.drawing import Statements
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.errors import NotWrittenError
 from tablemgr.ledger.ground import Journal
+from tablemgr.ledger.server import Ledger
 from tablemgr.ledger.work import Head, TrailStatements, Work
 
 
@@ -40,6 +41,8 @@ class Writer(Protocol):
     path: Path
     where: str
     """What a sentence about a failure names."""
+    ledger: Ledger
+    """Where another process opens the same."""
     journal: Journal
     dialect: Dialect
     reading: Engine
@@ -81,6 +84,8 @@ class Store:
     def __init__(self, writer: Writer, *, origin: str) -> None:
         self.path = writer.path
         """The file itself; of a ledger on a server the file in the station's folder that names its chain."""
+        self.ledger: Ledger = writer.ledger
+        """Where another process opens the same."""
         self.origin = origin
         self.journal: Journal = writer.journal
         self.engine = writer.reading

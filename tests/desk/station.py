@@ -76,12 +76,12 @@ class Station:
     def __init__(
         self, folder: Path, *, language: str = "en", theme: str = "dark", scale: int = 100,
         size: tuple[int, int] = SIZE, hand: Hand | None = None, own: Iterable[str] = (),
-        refused: bool = False,
+        refused: bool = False, database: str = "",
     ) -> None:  # fmt: skip
         application()
         remember = folder.parent / f"{folder.name}.toml"
         write_preferences(remember, Preferences(language, theme, scale))
-        self.window: MainWindow = build(folder, remember)
+        self.window: MainWindow = build(folder, remember, database=database)
         self.window.resize(*size)
         self.window.show()
         self.window.activateWindow()

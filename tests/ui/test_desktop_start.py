@@ -42,12 +42,15 @@ def test_a_display_that_nobody_answers_at_is_no_screen() -> None:
 def test_a_word_it_does_not_know_ends_with_2() -> None:
     ended = start("--date", "x", QT_QPA_PLATFORM="offscreen")
     assert ended.returncode == 2
-    assert ended.stderr == "tablemgr: --date is not understood; the desktop takes --data DIR only\n"
+    assert (
+        ended.stderr
+        == "tablemgr: --date is not understood; the desktop takes --data DIR and --database URL only\n"
+    )
 
 
 def test_help_is_one_line() -> None:
     ended = start("--help")
-    assert (ended.returncode, ended.stdout) == (0, "usage: python -m ui [--data DIR]\n")
+    assert (ended.returncode, ended.stdout) == (0, "usage: python -m ui [--data DIR] [--database URL]\n")
 
 
 def test_the_first_picture_stands_before_the_ledger_is_loaded() -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+
+from ui.viewmodels.places import DATABASE_VARIABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,17 @@ class Verification(QObject):
 
     def start(self, database: Path) -> None:
         """Walk a database; one walk at a time. Source: ledger.md (the verifier stands alone)."""
+        self._begin(["tablemgr.verifier", str(database)])
+
+    def start_on_server(self, url: str, folder: Path, origin: str) -> None:
+        """Walk a chain of a server, poured into a file first; one walk at a time. folder: the station's own.
+
+        Source: ledger.md (PostgreSQL; the verifier stands alone).
+        """
+        # The address may hold a password, and a program's words are seen by everybody on the machine.
+        self._begin(["ui.cli", "verify", "--data", str(folder), "--origin", origin], {DATABASE_VARIABLE: url})
+
+    def _begin(self, words: list[str], named: Mapping[str, str] = MappingProxyType({})) -> None:
         if self._process is not None:
             return
         process = QProcess(self)
@@ -57,12 +72,13 @@ class Verification(QObject):
         environment = QProcessEnvironment.systemEnvironment()
         # The verifier lies beside the program, whatever folder the program was started from.
         root = str(Path(__file__).resolve().parents[2])
-        environment.insert("PYTHONPATH", root)
+        for name, value in {"PYTHONPATH": root, **named}.items():
+            environment.insert(name, value)
         process.setProcessEnvironment(environment)
         process.finished.connect(self._finished)
         process.errorOccurred.connect(self._not_started)
         told = [word for anchor in self.anchors for word in ("--anchor", anchor)]
-        process.start(sys.executable, ["-P", "-m", "tablemgr.verifier", str(database), "--json", *told])
+        process.start(sys.executable, ["-P", "-m", *words, "--json", *told])
 
     def cancel(self) -> None:
         """Stop the walk; nothing is said about what it saw so far. Source: screens.md, ground rule 10."""
@@ -94,12 +110,14 @@ class Verification(QObject):
 
 
 def read_report(text: str, said: str) -> Verified:
-    """Answer the verifier's report as a value; where it wrote none, what it said instead.
+    """Answer the verifier's report as a value, of a server that of the one chain; where it wrote none, what it said.
 
     Source: ledger.md (machine-readable output).
     """
     try:
         given: dict[str, Any] = json.loads(text)
+        if "chains" in given:
+            (given,) = given["chains"]
         findings = tuple(Finding(str(f["kind"]), _where(f), str(f["text"])) for f in given["findings"])
         return Verified(
             findings, int(given["entries"]), str(given["head"]), tuple(map(str, given["not_checked"]))

@@ -56,10 +56,13 @@ class Desk(QObject):
     reading_failed = Signal(str)
 
     def __init__(
-        self, folder: Path, background: Background, words: Words, parent: QObject | None = None
-    ) -> None:
+        self, folder: Path, background: Background, words: Words, parent: QObject | None = None, *,
+        database: str = "",
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self.folder, self.words = folder, words
+        self.database = database
+        """The address of the server that the ledger stands on, "" for a file in the folder."""
         self.overview: Overview | None = None
         self.shelf: Shelf | None = None
         self.proof: Proof | None = None
@@ -91,8 +94,8 @@ class Desk(QObject):
 
     def open(self) -> None:
         """Open the folder behind the painted window: a house for dealing, else for reading. Source: stack.md 9."""
-        folder = self.folder
-        self.background.run(lambda: _opened(folder), self._is_open, self._is_refused)
+        folder, database = self.folder, self.database
+        self.background.run(lambda: _opened(folder, database), self._is_open, self._is_refused)
 
     def _is_open(self, found: tuple[Station, Overview, LiveHouse | None]) -> None:
         self.station, self.overview, self.live = found
@@ -384,10 +387,10 @@ class Desk(QObject):
         self.background.close(station.close if station is not None else None)
 
 
-def _opened(folder: Path) -> tuple[Station, Overview, LiveHouse | None]:
+def _opened(folder: Path, database: str) -> tuple[Station, Overview, LiveHouse | None]:
     # A staffed house is opened by one program, behind its sign-in, or not at all: nobody looks in past it.
-    live = open_for_dealing(folder)
-    station = open_station(folder) if live is None else Station(folder, live.session.readings)
+    live = open_for_dealing(folder, database)
+    station = open_station(folder, database) if live is None else Station(folder, live.session.readings)
     return station, station.overview(), live
 
 

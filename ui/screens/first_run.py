@@ -60,7 +60,7 @@ class FirstRun(QWidget):
             plan = plan_of(values)
             try:
                 refuse_folder(folder)
-                make_folder(folder, plan, pins_of(plan, None))
+                make_folder(folder, plan, pins_of(plan, None), desk.database or None)
             except LedgerError as error:
                 raise CannotOpenError(error.problem) from error
 

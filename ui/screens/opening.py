@@ -20,6 +20,7 @@ from tablemgr.core.problems import Refused
 from tablemgr.core.resources import resource
 from tablemgr.core.text import problem_sentence
 from ui.screens.desk import Desk, is_missing
+from ui.viewmodels.places import ORIGIN_FILE, without_password
 from ui.viewmodels.station import DATABASE, CannotOpenError, failure_sentence
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
@@ -32,6 +33,11 @@ if TYPE_CHECKING:
 MOST_SHOWN = 12
 """Mistakes of a file that are shown at once; the command line lists all of them."""
 HELD = "LEDGER-HELD"
+ON_A_SERVER = {
+    "LEDGER-OLDER": "UI-SERVER-OLDER",
+    **dict.fromkeys(("LEDGER-CUT", "LEDGER-DAMAGED", "LEDGER-BODY", "LEDGER-SCHEMA"), "UI-SERVER-RESTORE"),
+}
+"""What of a file is this program's to put right, and on a server its keeper's: said after the reason."""
 
 
 class OpeningScreen(QWidget):
@@ -71,21 +77,39 @@ class OpeningScreen(QWidget):
 
     def _instead(self) -> tuple[str, str]:
         words, folder = self.look.words, self.desk.folder
-        path, failure = words.ltr(str(folder)), self.desk.refusal
+        path, failure = words.ltr(self._named()), self.desk.refusal
         if failure is None:
             return words.say("UI-OPENING", path=path), words.say("UI-OPENING-SENTENCE")
         if self.is_empty:
             example = words.ltr(str(resource("demo", "house.toml")))
             found = "STAFF-EMPTY-FOLDER" if folder.is_dir() else "STAFF-NO-FOLDER-YET"
-            said = (words.say("STAFF-EMPTY-NEXT", example=example), words.say(found, path=path))
+            said = [
+                words.say("STAFF-EMPTY-NEXT", example=example),
+                words.say(found, path=words.ltr(str(folder))),
+            ]
+            if self.desk.database:
+                said[0] = words.say(
+                    "STAFF-EMPTY-SERVER", example=example, server=words.ltr(server_of(self.desk))
+                )
             return words.say("STAFF-EMPTY"), "\n".join(said)
+        if is_missing(failure) and self.desk.database:
+            return words.say("UI-NO-CHAIN"), words.say(
+                "UI-NO-CHAIN-NEXT", path=words.ltr(str(folder)), file=words.ltr(ORIGIN_FILE),
+                server=words.ltr(server_of(self.desk)),
+            )  # fmt: skip
         if is_missing(failure):
             where = words.ltr(str(folder / DATABASE))
             return words.say("UI-NO-LEDGER"), words.say(
                 "UI-NO-LEDGER-NEXT", path=where, file=words.ltr(DATABASE)
             )
         title = "STAFF-HELD" if self.is_held else "UI-CANNOT-OPEN"
-        return words.say(title), failure_sentence(failure, words.language)
+        why = failure_sentence(failure, words.language)
+        keeps = ON_A_SERVER.get(failure.problem.code, "") if isinstance(failure, CannotOpenError) else ""
+        return words.say(title), "\n".join((why, words.say(keeps))) if self.desk.database and keeps else why
+
+    def _named(self) -> str:
+        """The folder, and the server where the ledger stands on one."""
+        return f"{self.desk.folder}" + (f" · {server_of(self.desk)}" if self.desk.database else "")
 
     @property
     def is_empty(self) -> bool:
@@ -108,7 +132,9 @@ class OpeningScreen(QWidget):
         row.setSpacing(self.look.px(10))
         offers = [("F5", "UI-TRY-AGAIN")]
         if self.is_empty:
-            offers = [("A", "SETUP-ASSIST"), ("S", "STAFF-SET-UP"), ("D", "STAFF-PLAY-DEMO"), *offers]
+            # A server's chains are never removed: nobody plays at one by a single key.
+            demo = [] if self.desk.database else [("D", "STAFF-PLAY-DEMO")]
+            offers = [("A", "SETUP-ASSIST"), ("S", "STAFF-SET-UP"), *demo, *offers]
         for key, code in offers:
             button = KeyButton(self.look, words.say(code), key)
             button.clicked.connect(self._sender(key))
@@ -205,7 +231,9 @@ class OpeningScreen(QWidget):
         self.said.say(self.look.words.say("STAFF-SETTING-UP"))
         desk = self.desk
         # This screen may be drawn anew in another language meanwhile; the desk stays.
-        desk.background.run(lambda: set_up(path, folder), lambda _: desk.open(), self._not_set_up)
+        desk.background.run(
+            lambda: set_up(path, folder, desk.database), lambda _: desk.open(), self._not_set_up
+        )
 
     def _not_set_up(self, failure: Exception) -> None:
         words = self.look.words
@@ -254,8 +282,15 @@ class OpeningScreen(QWidget):
             process.waitForFinished(2000)
 
 
-def set_up(path: Path, folder: Path) -> None:
+def server_of(desk: Desk) -> str:
+    """Answer the address that the desk was started with, without its password. Source: ledger.md (`--database URL`)."""
+    return without_password(desk.database)
+
+
+def set_up(path: Path, folder: Path, database: str = "") -> None:
     """Make a folder into the house of a file; Refused or CannotOpenError where it cannot be.
+
+    database: the server that its chain is made on, "" for a file in the folder.
 
     Source: screens.md (set-up).
     """
@@ -266,6 +301,6 @@ def set_up(path: Path, folder: Path) -> None:
     try:
         refuse_folder(folder)
         plan = read_house(path)
-        make_folder(folder, plan, pins_of(plan, None))
+        make_folder(folder, plan, pins_of(plan, None), database or None)
     except LedgerError as error:
         raise CannotOpenError(error.problem) from error

@@ -57,14 +57,16 @@ def demand_platform(chosen: str) -> None:
             raise ImportError(str(error)) from error
 
 
-def build(folder: Path, remember: Path | None, *, language: str = "en") -> MainWindow:
+def build(folder: Path, remember: Path | None, *, language: str = "en", database: str = "") -> MainWindow:
     """Answer the main window over a data folder; the folder is opened once the window has been painted.
+
+    database: the address of the server that the station's ledger stands on, "" for a file in the folder.
 
     Source: stack.md 9 (the window paints first), architecture.md (composition root).
     """
     preferences = Preferences() if remember is None else read_preferences(remember, language=language)
     background = Background()
-    desk = Desk(folder, background, Words(preferences.language))
+    desk = Desk(folder, background, Words(preferences.language), database=database)
     window = MainWindow(desk, preferences, Faults(folder / "logs" / "desktop.log"), remember=remember)
     background.setParent(window)
     desk.setParent(window)

@@ -237,7 +237,11 @@ class MainWindow(BandedWindow):
 
     def verify(self) -> None:
         """Walk the whole trail beside the screen. Source: ledger.md (faults: chain failure at start)."""
-        self.verification.start(self.desk.folder / DATABASE)
+        desk = self.desk
+        if desk.database and desk.station is not None:
+            self.verification.start_on_server(desk.database, desk.folder, desk.station.origin)
+        else:
+            self.verification.start(desk.folder / DATABASE)
         if self.audit is not None:
             self.audit.show_verified(None, running=self.verification.is_running)
 

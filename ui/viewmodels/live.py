@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import tablemgr
 from tablemgr.core.problems import Problem, Refused
 from tablemgr.floor.practice import PRACTICE, live_of
+from ui.viewmodels.places import ledger_at
 from ui.viewmodels.signing.likings import Liking, read_likings, write_likings
 
 if TYPE_CHECKING:
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
     from tablemgr.floor.session import Session
     from tablemgr.floor.shift import House
     from tablemgr.floor.staff import Staff
+    from tablemgr.ledger.server import Ledger
 
-DATABASE, DEMO_MARKER = "tablemgr.sqlite3", "demo.json"
+DEMO_MARKER = "demo.json"
 OUTDATED = frozenset({"LEDGER-READ-TABLES", "LEDGER-OLDER"})
 """What opening for dealing puts right."""
 STATION_VARIABLE = "TABLEMGR_STATION"
@@ -57,6 +59,12 @@ class LiveHouse:
     def session(self) -> Session:
         """What records. Source: architecture.md (the path of one action)."""
         return self.opened.session
+
+    @property
+    def server(self) -> str:
+        """The server that the ledger stands on, without any password; "" for a file. Source: ledger.md (PostgreSQL)."""
+        ledger = self.opened.store.ledger
+        return "" if isinstance(ledger, Path) else str(ledger)
 
     @property
     def house(self) -> House:
@@ -124,24 +132,40 @@ def station_name(environment: Mapping[str, str]) -> str:
     return "".join(c for c in named if c.isprintable())[:60] or "station"
 
 
-def is_for_dealing(folder: Path) -> bool:
+def is_for_dealing(folder: Path, database: str = "") -> bool:
     """Answer whether a data folder is a house that may be dealt in: staffed, and no demonstration.
 
     LedgerError where the database cannot be read at all.
 
     Source: screens.md (practice and demo); FAULT B7.
     """
-    return not (folder / DEMO_MARKER).exists() and _record(folder).is_staffed
+    return not (folder / DEMO_MARKER).exists() and _record(_chain(folder, database)).is_staffed
 
 
-def _record(folder: Path) -> HouseRecord:
+def _chain(folder: Path, database: str) -> Ledger:
+    """The folder's ledger; raise where its server is there, and the folder names none of its chains yet.
+
+    A chain that happens to be the only one of a server is another station's.
+    """
+    from tablemgr.ledger.errors import UnsafePlaceError
+    from tablemgr.ledger.server import Server
+    from tablemgr.ledger.server_opening import kept_origin, origins
+
+    ledger = ledger_at(folder, database)
+    if isinstance(ledger, Server) and not kept_origin(ledger):
+        origins(ledger)
+        raise UnsafePlaceError("LEDGER-MISSING", str(ledger.path))
+    return ledger
+
+
+def _record(ledger: Ledger) -> HouseRecord:
     """What is on record of the house; a ledger of an older program is brought to this one's tables first."""
     from tablemgr.floor.house_record import house_record
     from tablemgr.ledger.errors import LedgerError
     from tablemgr.ledger.readings import open_readings
 
     try:
-        with open_readings(folder / DATABASE) as readings:
+        with open_readings(ledger) as readings:
             return house_record(readings)
     except LedgerError as error:
         if error.problem.code not in OUTDATED:
@@ -151,28 +175,29 @@ def _record(folder: Path) -> HouseRecord:
     from tablemgr.ledger.marks import witness_folder
 
     open_house(
-        folder / DATABASE, system_clock, station=station_name(os.environ), program=tablemgr.__version__,
+        ledger, system_clock, station=station_name(os.environ), program=tablemgr.__version__,
         witness=witness_folder(None), create=False,
     ).close()  # fmt: skip
-    with open_readings(folder / DATABASE) as readings:
+    with open_readings(ledger) as readings:
         return house_record(readings)
 
 
-def _settings(folder: Path) -> HouseSettings:
+def _settings(ledger: Ledger) -> HouseSettings:
     """What the house has set for itself."""
     from tablemgr.floor.house_settings import settings_in_force
     from tablemgr.ledger.readings import open_readings
 
-    with open_readings(folder / DATABASE) as readings:
+    with open_readings(ledger) as readings:
         return settings_in_force(readings)
 
 
 def open_live(
-    folder: Path, *, environment: Mapping[str, str] = os.environ, cost: HashCost | None = None
-) -> LiveHouse:
+    folder: Path, *, database: str = "", environment: Mapping[str, str] = os.environ,
+    cost: HashCost | None = None,
+) -> LiveHouse:  # fmt: skip
     """Open a house for dealing; LedgerError where somebody else holds it, or it is unsafe.
 
-    cost: what guessing a PIN costs; the usual one unless it is said.
+    database: the server that the station's chain stands on, "" for a file in the folder. cost: what guessing a PIN costs; the usual one unless it is said.
 
     Source: ledger.md (one instance per database; nobody is signed in after a start); FAULT A6, C13.
     """
@@ -183,11 +208,12 @@ def open_live(
     from tablemgr.ledger.backing_up import FOLDER
     from tablemgr.ledger.marks import witness_folder
 
-    record, station = _record(folder), station_name(environment)
-    settings = _settings(folder)
+    ledger = _chain(folder, database)
+    record, station = _record(ledger), station_name(environment)
+    settings = _settings(ledger)
     backups = settings.backup_folder(folder / FOLDER)
     opened = open_house(
-        folder / DATABASE, record.clock, station=station, program=tablemgr.__version__,
+        ledger, record.clock, station=station, program=tablemgr.__version__,
         witness=witness_folder(None), create=False, backups=backups, keep=settings.backup.keep,
         cut_off_minutes=record.cut_off_minutes,
     )  # fmt: skip

@@ -19,6 +19,7 @@ from tablemgr.ledger.rows import RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
 from ui.viewmodels.looking_over import Over, Row, journal, look_over
+from ui.viewmodels.places import ledger_at
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
@@ -77,6 +78,11 @@ class Station:
         self.differing: frozenset[tuple[str, int]] = frozenset()
         """Rounds that the last audit computed otherwise: table and number."""
 
+    @property
+    def origin(self) -> str:
+        """Whose chain is read. Source: ledger.md (one chain per station)."""
+        return self._readings.origin
+
     def overview(self) -> Overview:
         """Answer the tables and the head of the trail. Source: screens.md (rounds)."""
         return self._overview(self._readings.tables())
@@ -84,12 +90,12 @@ class Station:
     def _overview(self, tables: tuple[TableRow, ...]) -> Overview:
         entries = self._readings.last_entry()
         last = self._readings.entry(entries) if entries else None
-        self._tables = tables
+        self._tables, ledger = tables, self._readings.ledger
         return Overview(
             tables=tables,
             entries=entries,
             offset_minutes=last.entry.offset_minutes if last else 0,
-            read_only=not _may_write(self.folder / DATABASE),
+            read_only=isinstance(ledger, Path) and not _may_write(ledger),
         )
 
     def fresh(self, known: int) -> Fresh | None:
@@ -281,8 +287,8 @@ def _of_round(told: tuple[Told, ...], number: int) -> tuple[Told, ...]:
     return tuple(t for t in told if belongs(t.fact))
 
 
-def open_station(folder: Path) -> Station:
-    """Open a data folder for reading; CannotOpenError says why it cannot be.
+def open_station(folder: Path, database: str = "") -> Station:
+    """Open a data folder for reading, or its chain on a server; CannotOpenError says why it cannot be.
 
     Source: ledger.md (faults); FAULT B7.
     """
@@ -290,22 +296,24 @@ def open_station(folder: Path) -> Station:
     from tablemgr.ledger.opening import open_store
     from tablemgr.ledger.readings import open_readings
 
-    database = folder / DATABASE
     try:
+        ledger = ledger_at(folder, database)
         try:
-            return Station(folder, open_readings(database))
+            return Station(folder, open_readings(ledger))
         except LedgerError as error:
             if error.problem.code != "LEDGER-READ-TABLES":
                 raise
             # Another version drew the read tables; they are thrown away and drawn from the trail.
-            open_store(database, program=tablemgr.__version__, create=False).close()
-            return Station(folder, open_readings(database))
+            open_store(ledger, program=tablemgr.__version__, create=False).close()
+            return Station(folder, open_readings(ledger))
     except LedgerError as error:
         raise CannotOpenError(error.problem) from error
 
 
-def open_for_dealing(folder: Path) -> LiveHouse | None:
+def open_for_dealing(folder: Path, database: str = "") -> LiveHouse | None:
     """Open a house for dealing, None where the folder holds none; CannotOpenError says why it cannot be.
+
+    database: the server that the station's chain stands on, "" for a file in the folder.
 
     Source: ledger.md (one instance per database); FAULT A6, B7.
     """
@@ -313,7 +321,7 @@ def open_for_dealing(folder: Path) -> LiveHouse | None:
     from ui.viewmodels.live import is_for_dealing, open_live
 
     try:
-        return open_live(folder) if is_for_dealing(folder) else None
+        return open_live(folder, database=database) if is_for_dealing(folder, database) else None
     except LedgerError as error:
         raise CannotOpenError(error.problem) from error
 

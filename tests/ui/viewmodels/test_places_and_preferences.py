@@ -28,8 +28,8 @@ def test_both_spellings_of_data_are_taken() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--dat", "x"], "--dat is not understood; the desktop takes --data DIR only"),
-        (["x"], "x is not understood; the desktop takes --data DIR only"),
+        (["--dat", "x"], "--dat is not understood; the desktop takes --data DIR and --database URL only"),
+        (["x"], "x is not understood; the desktop takes --data DIR and --database URL only"),
         (["--data"], "--data needs a folder after it"),
         (["--data="], "--data needs a folder after it"),
     ],

@@ -77,7 +77,7 @@ class HousePage:
             ("SETUP-H-LANGUAGE", language_name(house.language)), ("SETUP-H-SPOKEN", names),
             ("SETUP-H-SHIFTS", words.listed(shifts) if shifts else words.say("SETUP-H-NO-SHIFTS")),
             ("SETUP-H-STATION", words.ltr(words.typed(self.live.staff.station))),
-            ("SETUP-H-FOLDER", words.ltr(str(self.live.folder))),
+            ("SETUP-S-FOLDER" if self.live.server else "SETUP-H-FOLDER", words.ltr(str(self.live.folder))),
         )  # fmt: skip
         now = self.live.record.set_up
         late = {"SETUP-H-ZONE", "SETUP-H-CUT-OFF"}

@@ -128,6 +128,8 @@ class KeepingPage:
     def entries(self, at: int) -> tuple[Entry, ...]:
         """Answer how the data are kept. Source: REQ R74; ledger.md (keys)."""
         words, house = self.words, self.live.house
+        if self.live.server:
+            return self._on_server(at)
         backup, notary = house.backup, house.notary
         last = words.say("SETUP-B-DUE" if backup.due else "SETUP-B-GOOD")
         if backup.failure:
@@ -145,6 +147,23 @@ class KeepingPage:
             for n, (code, value, mark) in enumerate(told)
         )
 
+    def _on_server(self, at: int) -> tuple[Entry, ...]:
+        """Who keeps what of a ledger on a server, and what is kept here all the same."""
+        words, notary, store = self.words, self.live.house.notary, self.live.opened.store
+        mark = None if notary is None else notary.witness
+        told = (
+            ("SETUP-S-LEDGER", words.ltr(f"{self.live.server} · {store.origin}")),
+            ("SETUP-S-COPIES", words.say("SETUP-S-KEEPER")),
+            ("SETUP-S-BALLAST", words.say("SETUP-S-NO-BALLAST")),
+            ("SETUP-S-UPGRADE", words.say("SETUP-S-OWNER")),
+            ("SETUP-S-MARK", words.say("SETUP-S-NO-MARK") if mark is None else words.ltr(str(mark))),
+            ("SETUP-B-KEY", words.say("SETUP-B-NO-KEY") if notary is None else words.ltr(notary.key[:16])),
+            ("SETUP-S-FOLDER", words.ltr(str(self.live.folder))),
+        )
+        return tuple(
+            Entry(f"line:{n}", words.say(code), value, chosen=n == at) for n, (code, value) in enumerate(told)
+        )
+
     def keys(self, at: int) -> tuple[Key, ...]:
         """Answer the keys of keeping. Source: screens.md, ground rule 2."""
         del at
@@ -159,7 +178,7 @@ class KeepingPage:
         """Answer the form of a key; a copy is made at once. Source: screens.md (set-up: backup)."""
         del at
         say, backup = self.words.say, self._settings.backup
-        if what == NOW:
+        if what == NOW or (what == PLACE and self.live.server):
             return None
         if what == ROTATE:
             reason = Ask("reason", say("SETUP-F-REASON"))
