@@ -379,7 +379,7 @@ def readings_of(store: Store) -> Readings:
 
     Source: ledger.md (nobody opens the live database file inside the process a second way).
     """
-    return Readings(store.engine, store.path, origin=store.origin)
+    return Readings(store.engine, store.path, origin=store.origin, ledger=store.ledger)
 
 
 def _only_origin(engine: Engine, path: Path) -> str:
