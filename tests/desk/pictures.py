@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.desk.house import DEPTHS, POKER, START, TILES
 from tests.desk.station import Station, station, turn, wait_for
-from ui.viewmodels.shift.pages import CASH, PAGES, SLIPS, TABLES
+from ui.viewmodels.shift.pages import CASH, PAGES, REPORT, SLIPS, TABLES
 
 Look = Callable[[Station, str], None]
 
@@ -215,6 +215,11 @@ def _shift(desk: Station, look: Look) -> None:
             assert screen.desk.form is not None, (page, key)
             shown(f"shift-{page}-{key}")
             screen.desk.press("Escape")
+    for kind in ("master", "exceptions", "voids"):
+        screen.desk.go(REPORT)
+        screen.desk.report.show(kind)
+        shown(f"shift-report-{kind}")
+    screen.desk.report.show("shift")
     screen.desk.go(PAGES[0])
     screen.refresh()
 
@@ -255,7 +260,7 @@ WITHIN: dict[tuple[str, str], Callable[[Station, Look], None]] = {
     ("0101", "shift"): _shift, ("0101", "rounds"): _rounds, ("0101", "ways"): _ways, ("0101", "floor"): _floor,
 }  # fmt: skip
 """What is looked at within a screen, by whose it is."""
-FORMS = {TABLES: "BX", SLIPS: "FK", CASH: "T"}
+FORMS = {TABLES: "BX", SLIPS: "FK", CASH: "T", REPORT: "KS"}
 """Keys that open a form on a page of the shift."""
 
 

@@ -93,10 +93,21 @@ def test_every_page_and_form_has_room(office: OpenOffice, language: str, theme: 
         desk.go(page)
         here.wait(lambda: not desk.work.busy)
         look(page)
-    for part in range(len(desk.report.parts())):
-        desk.press(f"part:{part}")
-        look(f"part {part}")
-    for page, key in (("tables", "B"), ("slips", "F"), ("cash", "T"), ("tables", "X")):
+    for kind in ("master", "exceptions", "voids", "shift"):
+        desk.go("report")
+        desk.report.show(kind)
+        here.wait(lambda: not desk.work.busy)
+        for part in range(len(desk.report.parts())):
+            desk.press(f"part:{part}")
+            look(f"{kind} part {part}")
+    for page, key in (
+        ("tables", "B"),
+        ("slips", "F"),
+        ("cash", "T"),
+        ("report", "K"),
+        ("report", "S"),
+        ("tables", "X"),
+    ):
         desk.go(page)
         desk.press(key)
         assert desk.form is not None, (page, key)

@@ -69,7 +69,7 @@ def _list_prompt(desk: ShiftDesk) -> Prompt:
         return replace(shown, refusals=(*refusals, *shown.refusals))
     question = words.say(f"SHIFT-Q-{desk.page.upper()}")
     if desk.page == "report":
-        question = words.say("SHIFT-Q-REPORT", shift=desk.report.shown_shift)
+        question = desk.report.question
     if desk.page == "tables":
         following = page_tables.next_table(scene)
         if following:
@@ -202,9 +202,10 @@ def _list_keys(desk: ShiftDesk) -> tuple[Key, ...]:
         keys = (*keys, Key(say("PRINT-K-OUT"), OUT, OUT, live=scene.may(Act.PRINT) and not busy))
     if desk.page == "report":
         again = () if busy else (Key(say("SHIFT-K-AGAIN"), "U", "U"),)
+        earlier, later = desk.report.beside
         keys = (
-            Key(say("SHIFT-K-ROUNDS"), "Enter", "Enter"), *keys, Key(say("SHIFT-K-EARLIER"), "-", "-"),
-            Key(say("SHIFT-K-LATER"), "+", "+"), *again,
+            Key(say("SHIFT-K-ROUNDS"), "Enter", "Enter"), *keys, Key(say(earlier), "-", "-"),
+            Key(say(later), "+", "+"), *again,
         )  # fmt: skip
     return (*keys, Key(say("SHIFT-K-STOP"), "Escape", "Escape")) if busy else keys
 

@@ -73,6 +73,8 @@ class Form:
     """What stood in each count when both were whole for the first time."""
     at: int = 0
     """The field that is asked for; one more than the last where all are."""
+    is_harmless: bool = False
+    """Whether it moves nothing: a choice in it is taken at once."""
     op_id: str = field(default_factory=lambda: str(uuid.uuid4()))
     """Under which it goes on record, once, however often it is asked for."""
 

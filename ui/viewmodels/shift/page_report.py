@@ -1,4 +1,4 @@
-"""The shift report on the screen: the very sheet that is printed, part by part, each figure with a way behind it.
+"""A report on the screen: the very sheet that is printed, part by part, each figure with a way behind it.
 
 Source: REQ R69, R70; screens.md, ground rule 11; look.md 5 (charts).
 """
@@ -41,6 +41,8 @@ from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.words import Words
 
 WORDS_SHARE, FIGURES_SHARE = 1.4, 1.0
+WHERE = "SHEET-WHERE"
+"""The head over a place that is table, round and seat in one."""
 OPENS = {
     "SHEET-P-RESULT": "SHEET-P-COUNTED", "SHEET-P-GAMES": "SHEET-P-COUNTED", "SHEET-P-COUNTED": "SHEET-P-RECORDED",
     "SHEET-P-RECORDED": "SHEET-P-HOURS",
@@ -52,16 +54,23 @@ OPENS = {
 class ReportView:
     """A report in one language, to be walked through part by part."""
 
-    report: ShiftReport
+    report: ShiftReport | None
+    """What a shift report is made of; None for a report of another kind."""
     sheet: Sheet
     words: Words
+    tables: frozenset[str] = frozenset()
+    """Names of tables: what a row may lead to."""
     made: dict[int, Listing] = field(default_factory=dict)
     """Parts whose rows were written already."""
+
+    def of(self, report: ShiftReport | None, sheet: Sheet | None) -> bool:
+        """Answer whether it shows this shift report, or this sheet. Source: REQ R70."""
+        return self.report is report and (report is not None or self.sheet is sheet)
 
     @property
     def paper(self) -> PaperWords:
         """The words of paper: what stands on both is written by the same hand. Source: REQ R70."""
-        return PaperWords(TONGUES[self.words.language], self.report.currency)
+        return PaperWords(TONGUES[self.words.language], self.sheet.currency)
 
     @property
     def parts(self) -> tuple[Part, ...]:
@@ -107,26 +116,30 @@ class ReportView:
 
     def _table(self, table: Table) -> Iterator[Item]:
         for number, row in enumerate(table.rows):
-            token = self._token(row, number)
+            token = self._token(table, row, number)
             yield Item(self._cells(row), token)
         if table.total is not None:
             yield Item(self._cells(table.total, bold=True), "total", strong=True)
 
-    def _token(self, row: Sequence[Cell], number: int) -> str:
-        tables = {part.figures.table for part in self.report.tables}
-        table = next((c.text for c in row if isinstance(c, Typed) and c.text in tables), "")
-        return f"row:{number}:{self._round(row, table)}:{table}"
+    def _token(self, table: Table, row: Sequence[Cell], number: int) -> str:
+        place, _, rest = _under(table, row, WHERE).partition(" / ")
+        if place in self.tables:
+            round_ = rest.partition(" / ")[0]
+            return f"row:{number}:{round_ if round_.isdigit() else 0}:{place}"
+        name = next((c.text for c in row if isinstance(c, Typed) and c.text in self.tables), "")
+        return f"row:{number}:{self._round(row, name)}:{name}"
 
     def _round(self, row: Sequence[Cell], table: str) -> int:
-        """The round that a row is of: as a cause names it; 0 where it names none."""
+        """The round that a row is of: as a cause or a void names it; 0 where it names none."""
         found = [c.text for c in row if isinstance(c, Held) and c.text.isdigit()]
         is_cause = any(getattr(c, "prefix", "") == "SHEET-CAUSE" for c in row)
-        return int(found[0]) if table and is_cause and found else 0
+        is_void = bool(row) and row[0] == Said("SHEET-ROUND")
+        return int(found[0]) if table and (is_cause or is_void) and found else 0
 
     def _rest(self, body: Body, before: int) -> Iterator[Item]:
         match body:
             case Pairs(rows):
-                full = is_full([one.value for one in rows], self.report.currency)
+                full = is_full([one.value for one in rows], self.sheet.currency)
                 for number, one in enumerate(rows, start=before):
                     token = f"row:{number}:0:"
                     label = Line(says(one.label, self.paper), bold=one.strong)
@@ -181,25 +194,30 @@ class ReportView:
 
     # -- what stands beside --
 
-    def side(self, *, for_pit_boss: bool = False) -> SideRow:
+    def side(self, *, for_pit_boss: bool = False) -> SideRow | None:
         """Answer win now with the evidence behind it, luck, and where to look; mispays by dealer for the pit boss.
+
+        Beside another report than a shift's stands nothing.
 
         Source: FORMULA 6, 8; recording.md (coverage); REQ R52.
         """
-        sums, words = self.report.sums, self.words
+        if self.report is None:
+            return None
+        report = self.report
+        sums, words = report.sums, self.words
         lines = [
             self._figure("SHIFT-RECORDED", sums.recorded), self._figure("SHIFT-WIN", sums.win),
         ]  # fmt: skip
-        for part in self.report.tables:
+        for part in report.tables:
             lines += self._beside(part)
         state, verdict = verdict_of(self.words, sums.over_short, sums.explained, sums.unexplained)
-        coverage = self._coverage()
+        coverage = _coverage(report)
         notes = [Line(words.say("SHIFT-ON-EVIDENCE", percent=coverage))] if coverage is not None else []
-        wanted = sum(one.count for part in self.report.tables for one in part.suspects)
+        wanted = sum(one.count for part in report.tables for one in part.suspects)
         if wanted:
             notes.append(Line(words.say("SHIFT-SUSPECTS", count=wanted)))
         if for_pit_boss:
-            lines += [self._mispaid(one) for one in mispays_of(self.report.tables)]
+            lines += [self._mispaid(one) for one in mispays_of(report.tables)]
         return SideRow(words.say("SHIFT-WIN-NOW"), tuple(lines), verdict, state, tuple(notes))
 
     def _mispaid(self, one: Mispays) -> tuple[Line, Line]:
@@ -217,11 +235,6 @@ class ReportView:
         )
         return Line(words.say(code), bold=bold), said
 
-    def _coverage(self) -> int | None:
-        seen = [part.figures.coverage for part in self.report.tables if part.figures.mode == "live"]
-        whole = sum(one.from_pieces + one.from_call + one.from_ruling for one in seen)
-        return None if not whole else sum(one.from_pieces for one in seen) * 100 // whole
-
     def _beside(self, part: TablePart) -> Iterator[tuple[Line, Line]]:
         words, luck = self.words, part.figures.luck
         if luck is not None:
@@ -230,8 +243,10 @@ class ReportView:
 
     # -- ways behind --
 
-    def jump(self, place: int, token: str) -> Jump:
+    def jump(self, place: int, token: str, shift: int = 0) -> Jump:
         """Answer where a row of a part leads: a sum to its tables, a table to its rounds of the shift.
+
+        shift: the one that is looked at, where no column of the row names it.
 
         Source: screens.md, ground rule 11.
         """
@@ -241,7 +256,17 @@ class ReportView:
         number, table = (int(rest[1]), rest[2]) if kind == "row" else (0, "")
         if not table:
             return Jump(part=OPENS.get(self.parts[place].title.code, ""))
-        return Jump(table=table, round=number, shift=self.report.shift, dealer=self._dealer(place, token))
+        named = self._shift(place, int(rest[0]))
+        of = self.report.shift if self.report is not None else named or shift
+        return Jump(table=table, round=number, shift=of, dealer=self._dealer(place, token))
+
+    def _shift(self, place: int, number: int) -> int:
+        """The shift that a row names in a column of its own, 0 where it names none."""
+        for body in self.parts[place].body:
+            if isinstance(body, Table) and number < len(body.rows):
+                named = _under(body, body.rows[number], "SHEET-SHIFT-NUMBER")
+                return int(named) if named.isdigit() else 0
+        return 0
 
     def _dealer(self, place: int, token: str) -> str:
         """Whose row it is, by badge, where the part is about dealers."""
@@ -260,6 +285,27 @@ def _number(value: Money | object) -> Fraction:
     return Fraction(value.minor) if isinstance(value, Money) else Fraction(str(value))
 
 
+def _under(table: Table, row: Sequence[Cell], code: str) -> str:
+    """What stands in a row under a head, "" where there is no such column or no text in it."""
+    for column, cell in zip(table.columns, row, strict=False):
+        if column.head.code == code and isinstance(cell, Typed | Held):
+            return cell.text
+    return ""
+
+
+def _coverage(report: ShiftReport) -> int | None:
+    """How much of a hundred was paid from pieces; None where nothing was paid."""
+    seen = [part.figures.coverage for part in report.tables if part.figures.mode == "live"]
+    whole = sum(one.from_pieces + one.from_call + one.from_ruling for one in seen)
+    return None if not whole else sum(one.from_pieces for one in seen) * 100 // whole
+
+
 def report_view(report: ShiftReport, words: Words) -> ReportView:
-    """Answer a report to be looked at. Source: REQ R70."""
-    return ReportView(report, shift_sheet(report), words)
+    """Answer a shift report to be looked at. Source: REQ R70."""
+    tables = frozenset(part.figures.table for part in report.tables)
+    return ReportView(report, shift_sheet(report), words, tables)
+
+
+def sheet_view(sheet: Sheet, words: Words, tables: frozenset[str]) -> ReportView:
+    """Answer another report to be looked at; tables: whose names lead to their rounds. Source: REQ R16, R27, R70, R71."""
+    return ReportView(None, sheet, words, tables)

@@ -1,6 +1,6 @@
-"""What a form of papers comes to: a paper that is wanted, and prints of one that was printed before.
+"""What a form of papers comes to: a report to look at or to save, a paper that is wanted, prints of an earlier one.
 
-Source: REQ R24; FAULT F2.
+Source: REQ R24, R70; FAULT F2.
 """
 
 from __future__ import annotations
@@ -21,6 +21,23 @@ class WantPaper:
     day: str = ""
     number: int = 0
     table: str = ""
+    to_file: bool = False
+    """Whether it becomes a file though the station has a printer; it is a print on record all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowReport:
+    """Look at another report of the shift or day that is looked at."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReport:
+    """Save the report that is looked at: as PDF, which is a print on record, or its figures for a spreadsheet."""
+
+    wish: WantPaper
+    is_csv: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +58,4 @@ class PrintAgain:
     count: int = 1
 
 
-PaperDeed = WantPaper | PrintDuplicate | PrintAgain
+PaperDeed = WantPaper | ShowReport | SaveReport | PrintDuplicate | PrintAgain

@@ -6,6 +6,7 @@ Source: screens.md (paper), ground rules 4 and 10; REQ R22, R24, R25; FAULT F1, 
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
@@ -14,7 +15,14 @@ from tablemgr.table.commands import Problems
 from ui.viewmodels.shift.field import TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.long_work import Steps
-from ui.viewmodels.shift.paper_deeds import PaperDeed, PrintAgain, PrintDuplicate, WantPaper
+from ui.viewmodels.shift.paper_deeds import (
+    PaperDeed,
+    PrintAgain,
+    PrintDuplicate,
+    SaveReport,
+    ShowReport,
+    WantPaper,
+)
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.words import Words
@@ -44,6 +52,12 @@ class Papering:
         match deed:
             case WantPaper():
                 self._want(deed, op_id)
+            case ShowReport(kind):
+                self.desk.report.show(kind)
+            case SaveReport(wish, is_csv=True):
+                self._table(wish)
+            case SaveReport(wish):
+                self._want(replace(wish, to_file=True), op_id)
             case PrintDuplicate():
                 self._draw(deed.made, deed.why, op_id)
             case PrintAgain():
@@ -59,6 +73,7 @@ class Papering:
         # The worker reads a book of its own: this one goes on.
         book, values, live, room = copy.deepcopy(desk.racks.book), desk.racks.values, desk.live, self.room
         words, form = self.words, room.form(wish.what)
+        form = replace(form, printer="") if wish.to_file else form
 
         def job(step: Steps) -> SheetDrawn | Problems:
             # The room of papers is imported only when a paper is wanted.
@@ -76,6 +91,21 @@ class Papering:
             )
 
         desk.work.start("SHIFT-PRINTING", job, lambda made: self._made(made, op_id))
+
+    def _table(self, wish: WantPaper) -> None:
+        """The figures that are looked at, as a table in the language of the house's papers. Source: REQ R70, R73."""
+        from ui.viewmodels.shift.sheet_leaving import to_table
+
+        desk, view = self.desk, self.desk.report.view
+        if view is None:
+            return
+        which = wish.day or str(wish.shift or desk.live.session.gaming_day())
+        try:
+            path = to_table(desk.live, view.sheet, which, self.room.form(wish.what).language)
+        except OSError as failure:
+            desk.work.said = failure_sentence(failure, self.words.language)
+        else:
+            desk.work.said = self.words.say("SHIFT-SAVED", path=self.words.ltr(str(path)))
 
     def _made(self, made: SheetDrawn | Problems, op_id: str) -> None:
         if isinstance(made, Problems):

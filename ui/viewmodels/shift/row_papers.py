@@ -17,12 +17,14 @@ OUT = "O"
 Named = tuple[str, WantPaper]
 
 
-def papers_of(scene: Scene, page: str, token: str, shift: int) -> tuple[Named, ...]:
-    """Answer the papers of a chosen row, each by name; shift is the one whose report is looked at.
+def papers_of(scene: Scene, page: str, token: str, report: WantPaper | None) -> tuple[Named, ...]:
+    """Answer the papers of a chosen row, each by name; report is the one that is looked at.
 
     Source: REQ R26, R33, R34, R42, R69, R78.
     """
     kind, _, rest = token.partition(":")
+    if page == "report":
+        return () if report is None else ((scene.word("PRINT-KIND", report.what), report),)
     match page, kind:
         case "slips", "ask":
             return (_named(scene, "request", int(rest.rpartition(":")[2])),)
@@ -42,8 +44,6 @@ def papers_of(scene: Scene, page: str, token: str, shift: int) -> tuple[Named, .
         case "cash", _:
             day = scene.live.house.standing.day or scene.live.session.gaming_day()
             return ((scene.say("PRINT-KIND-CASH"), WantPaper("cash", day=day)),)
-        case "report", _ if shift:
-            return ((scene.say("PRINT-KIND-SHIFT"), WantPaper("shift", shift=shift)),)
     return ()
 
 

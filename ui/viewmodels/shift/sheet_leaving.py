@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from reports.sheets.papers import asked_of, draws
 from reports.sheets.sheet import Sheet
+from reports.sheets.sheet_csv import sheet_csv
 from tablemgr.floor.papers import (
     Asked,
     Drawn,
@@ -27,6 +29,8 @@ from tablemgr.table.commands import Problems
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.paper_leaving import FOLDER, plain_folder, refuse_link
 
+TABLES = "exports"
+"""The folder beside the data where tables of figures lie."""
 Draw = Callable[[PaperOrder], Drawn]
 
 
@@ -140,6 +144,24 @@ def to_file(live: LiveHouse, made: SheetDrawn, place: int, *, by: Person, why: s
         if isinstance(done, Problems):
             return done
         return fresh.replace(folder / file_name(done.order, form.language))
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def to_table(live: LiveHouse, sheet: Sheet, which: str, language: str) -> Path:
+    """Write a report's figures for a spreadsheet beside the data; no print is counted, no patron is named.
+
+    Source: REQ R70, R73; ledger.md (symbolic links are refused).
+    """
+    folder = live.folder / TABLES
+    plain_folder(folder)
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    target = folder / f"{sheet.kind}-{which}-{stamp}.csv"
+    fresh = target.with_suffix(".new")
+    try:
+        with fresh.open("xb") as file:
+            file.write(sheet_csv(sheet, language=language))
+        return fresh.replace(target)
     finally:
         fresh.unlink(missing_ok=True)
 
