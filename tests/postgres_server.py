@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -45,6 +45,16 @@ class PostgresServer:
 
     socket: Path
     number: Iterator[int]
+    control: Callable[..., None]
+    """Starts and stops it: the words of `pg_ctl`."""
+
+    def stop(self) -> None:
+        """Be gone, as a server is that fell or was unplugged."""
+        self.control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Be back."""
+        self.control("start")
 
     def url(self, database: str, user: str = "owner") -> str:
         """The address of a database."""
@@ -111,9 +121,13 @@ def postgres_server() -> Iterator[PostgresServer]:
     )
     quick = "-c fsync=off -c full_page_writes=off -c autovacuum=off -c max_connections=60"
     only_here = f"-c listen_addresses='' -c unix_socket_directories='{home}'"
-    run(f"{programs}/pg_ctl", "-D", data, "-o", f"{only_here} {quick}", "-l", f"{home}/log", "-w", "start")
+
+    def control(*words: str) -> None:
+        run(f"{programs}/pg_ctl", "-D", data, "-o", f"{only_here} {quick}", "-l", f"{home}/log", "-w", *words)
+
+    control("start")
     try:
-        server = PostgresServer(home, count(1))
+        server = PostgresServer(home, count(1), control)
         server.run("CREATE DATABASE house")
         assert prepare(server.place(home, user="owner"))
         server.run(
@@ -121,7 +135,7 @@ def postgres_server() -> Iterator[PostgresServer]:
         )
         yield server
     finally:
-        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        control("-m", "immediate", "stop")
         shutil.rmtree(home)
 
 

@@ -71,7 +71,7 @@ def walk(
     try:
         connection: Any = pooled.driver_connection
         while True:
-            with ground.told(store.path, ground.driver()):
+            with ground.told(store.ledger, ground.driver()):
                 rows = asked.run(connection.cursor(), o=store.origin, a=last, u=end).fetchall()
             for place, row in enumerate(rows):
                 _look(found, tuple(row), last, prev)

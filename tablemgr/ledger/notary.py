@@ -334,7 +334,7 @@ def attend(
     if witness is not None:
         _own(notary, witness)
     store.notary = notary
-    with ground.told(store.path, ground.driver()):
+    with ground.told(store.ledger, ground.driver()):
         notary.begin()
     return notary
 

@@ -349,7 +349,7 @@ class Readings:
 
         Source: architecture.md (errors: three kinds).
         """
-        with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
+        with ground.told(self.ledger, ground.driver()), self._engine.connect() as connection:
             return list(connection.execute(asked).all())
 
 

@@ -73,8 +73,8 @@ class ServerWriter:
         self._take()
         # Where the last commit came through although its answer did not, the tables must be folded anew.
         if self._head() != (head or self.opened_at):
-            self.close()
-            raise StaleHeadError("LEDGER-STALE-HEAD", self.where)
+            self.connection.close()
+            raise StaleHeadError("LEDGER-SERVER-AHEAD", self.where)
 
     def _head(self) -> Head:
         row = self._trail.head.run(self.cursor, origin=self._origin).fetchone()

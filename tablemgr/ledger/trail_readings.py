@@ -86,5 +86,5 @@ def _entries(store: Store, *kinds: str, after: int = 0, to: int | None = None) -
 
 
 def _rows(store: Store, asked: Any) -> list[Any]:
-    with ground.told(store.path, ground.driver()), store.engine.connect() as connection:
+    with ground.told(store.ledger, ground.driver()), store.engine.connect() as connection:
         return list(connection.execute(asked))

@@ -11,6 +11,8 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Signal
 
+from tablemgr.ledger.errors import LedgerError
+
 LARGEST_LOG = 1_000_000
 """Bytes after which the log begins anew; the old one is kept once."""
 
@@ -20,6 +22,8 @@ class Faults(QObject):
 
     said = Signal(str, str)
     """Where it was written ("" where it could not be), and the failure in one line."""
+    unsafe = Signal(object)
+    """A LedgerError that nobody caught: it has a sentence of its own."""
 
     def __init__(self, log: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +53,9 @@ class Faults(QObject):
         self._trouble = True
         try:
             written = write_fault(self.log, kind, error, trace)
+            if isinstance(error, LedgerError):
+                self.unsafe.emit(error)
+                return
             self.said.emit(str(self.log) if written else "", f"{kind.__name__}: {error}")
         finally:
             self._trouble = False

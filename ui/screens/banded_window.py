@@ -6,11 +6,17 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QVBoxLayout
 
+from tablemgr.core.problems import Problem
+from tablemgr.ledger.errors import LedgerError
 from ui.screens.desk import Desk
 from ui.screens.liked_window import LikedWindow
 from ui.viewmodels.preferences import Preferences
+from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentence_of
 from ui.widgets.bands import Banner, TrainingBand
+
+AWAY = frozenset({"LEDGER-SERVER-GONE", "LEDGER-SERVER-REFUSED", "LEDGER-LOCKED"})
+"""What is over by itself, once the server is back."""
 
 
 class BandedWindow(LikedWindow):
@@ -20,6 +26,7 @@ class BandedWindow(LikedWindow):
         super().__init__(desk, preferences, remember)
         self.bands = QVBoxLayout()
         self._faults: list[tuple[str, tuple[str, ...], bool]] = []
+        self._for_now: tuple[str, ...] = ()
 
     def draw_bands(self) -> None:
         """Draw what stands across the window. Source: screens.md (practice); ledger.md (stays on screen)."""
@@ -37,12 +44,20 @@ class BandedWindow(LikedWindow):
         if overview is not None and overview.read_only:
             self.bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
         if self.floor is not None:
-            for problem in self.floor.live.house.alarms():
+            for problem in self._alarms():
                 self.bands.addWidget(Banner(self.look, sentence_of(problem, words), ()))
         for title, lines, clash in self._faults:
             banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
             banner.closed.connect(self.close_faults)
             self.bands.addWidget(banner)
+
+    def _alarms(self) -> tuple[Problem, ...]:
+        """The house's alarms; where they cannot be read just now, why."""
+        assert self.floor is not None
+        try:
+            return self.floor.live.house.alarms()
+        except LedgerError as error:
+            return (error.problem,)
 
     def tell(self, title: str, *lines: str, clash: bool = False) -> None:
         """Say something across the window until it is closed; findings of the trail stay.
@@ -60,7 +75,32 @@ class BandedWindow(LikedWindow):
         self.draw_bands()
 
     def say_stale(self, reason: str) -> None:
-        self.tell(self.look.words.say("UI-STALE", reason=reason))
+        """Say that what is shown may be old. Source: ledger.md (faults)."""
+        self.say_for_now(self.look.words.say("UI-STALE", reason=reason))
+
+    def say_unsafe(self, error: LedgerError) -> None:
+        """Say what is the matter with the ledger: until it answers again, or for good where it is not to be trusted.
+
+        Source: architecture.md (errors: the ground is unsafe); ledger.md (faults: retry).
+        """
+        said = failure_sentence(error, self.look.words.language)
+        if error.problem.code in AWAY:
+            self.say_for_now(said)
+        else:
+            self.tell(said, clash=True)
+
+    def say_for_now(self, title: str) -> None:
+        """Say what holds until the ledger answers again. Source: ledger.md (faults: retry)."""
+        if title not in self._for_now:
+            self._for_now = (*self._for_now[-2:], title)
+        self.tell(title)
+
+    def answers_again(self) -> None:
+        """Take back what was said of a ledger that did not answer. Source: ledger.md (faults: retry)."""
+        gone, self._for_now = self._for_now, ()
+        if any(title in gone for title, _, _ in self._faults):
+            self._faults = [fault for fault in self._faults if fault[0] not in gone]
+            self.draw_bands()
 
     def take_findings_back(self) -> None:
         """Forget what an earlier verification found. Source: screens.md (audit)."""

@@ -54,6 +54,8 @@ class Desk(QObject):
     exported = Signal(object, int)
     """A file, and how many rounds are in it."""
     reading_failed = Signal(str)
+    reads_again = Signal()
+    """What could not be read before could be read now."""
 
     def __init__(
         self, folder: Path, background: Background, words: Words, parent: QObject | None = None, *,
@@ -73,7 +75,7 @@ class Desk(QObject):
         self.table = ""
         self.filters = Filters()
         self.newest_first = True
-        self._reads_on = False
+        self._reads_on, self._is_stale = False, False
         self.number: int | None = None
         self.refusal: Exception | None = None
         self.background = background
@@ -364,6 +366,9 @@ class Desk(QObject):
             self.background.run(lambda: station.fresh(known), self._is_fresh, self._failed)
 
     def _is_fresh(self, fresh: Fresh | None) -> None:
+        if self._is_stale:
+            self._is_stale = False
+            self.reads_again.emit()
         if fresh is None:
             return
         self.overview = fresh.overview
@@ -377,6 +382,7 @@ class Desk(QObject):
             self._load_proof()
 
     def _failed(self, failure: Exception) -> None:
+        self._is_stale = True
         self.reading_failed.emit(failure_sentence(failure, self.words.language))
 
     def close(self) -> None:

@@ -38,6 +38,8 @@ TICK_MS, WALK_MS = 1000, 50
 """How often the house is looked at: as a rule, and while its trail is walked at the start."""
 ALERT_TICKS = 5
 """Looks at the house from one look for alerts to the next."""
+GONE_TICKS = 10
+"""Looks that are left out after one at which the ledger could not be reached: each may wait for it."""
 PRINT_TICKS = 3
 """Looks at the house from one look at what waits for a printer to the next."""
 DRAFTS, PAPERS = "drafts", "papers"
@@ -54,6 +56,8 @@ class Floor(QObject):
     """A print job is not what it was."""
     unsafe = Signal(object)
     """A LedgerError that came while nobody was pressing anything."""
+    safe = Signal()
+    """The ledger answers again."""
 
     def __init__(self, live: LiveHouse, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +69,7 @@ class Floor(QObject):
         self.printing.changed = self.prints_changed.emit
         self.alerts = Alerts(live.session)
         """What nobody has acknowledged; it is looked for whatever screen is shown."""
-        self._ticks = 0
+        self._ticks, self._gone_until = 0, 0
         """The one chip book of the house; it also says which tables stand still."""
         self._desks: dict[str, ShiftDesk] = {}
         self._tables: dict[str, AtTable] = {}
@@ -174,20 +178,26 @@ class Floor(QObject):
 
         Source: REQ R06; ledger.md (no new round until it is done).
         """
+        self._ticks += 1
+        if self._ticks < self._gone_until:
+            return
         try:
             locked = self.live.staff.places.lock_idle()
             if self.live.opened.walk.take(0):
                 self._timer.setInterval(TICK_MS)
             self.live.house.take_backup(0)
-            self._ticks += 1
-            if not self._ticks % ALERT_TICKS:
+            if self._gone_until or not self._ticks % ALERT_TICKS:
                 self.alerts.look((), self.racks.book)
             if not self._ticks % PRINT_TICKS and self.printing.is_due:
                 self.printing.work()
+            stands = self._standing()
         except LedgerError as error:
+            self._gone_until = self._ticks + GONE_TICKS
             self.unsafe.emit(error)
             return
-        stands = self._standing()
+        if self._gone_until:
+            self._gone_until = 0
+            self.safe.emit()
         if locked:
             self.people_changed.emit()
         if stands != self._stands:

@@ -9,8 +9,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
+from tablemgr.ledger.errors import LedgerError
+from tablemgr.table.trail_events import OpenRound
 from ui.screens.banded_window import BandedWindow
 from ui.viewmodels.house.naming import round_at
+from ui.viewmodels.live import LiveHouse
 
 STANDS_MS = 15_000
 """How long the question stands."""
@@ -30,7 +33,7 @@ class Leaving(QObject):
     def asks_first(self) -> bool:
         """Answer whether the window must ask before it closes; then it has asked. Source: FAULT A5."""
         window, floor = self._window, self._window.floor
-        rounds = () if floor is None or self._asked else floor.live.house.open_rounds()
+        rounds = () if floor is None or self._asked else _open_rounds(floor.live)
         if floor is None or not rounds:
             return False
         words = window.look.words
@@ -64,6 +67,14 @@ class Leaving(QObject):
             floor.people_changed.disconnect(self._stays)
             floor.live.said = ()
             floor.house_changed.emit()
+
+
+def _open_rounds(live: LiveHouse) -> tuple[OpenRound, ...]:
+    """The rounds that are open, none where the ledger does not answer: it keeps nobody from leaving."""
+    try:
+        return live.house.open_rounds()
+    except LedgerError:
+        return ()
 
 
 def _is_closing(event: QEvent) -> bool:

@@ -70,6 +70,7 @@ def build(folder: Path, remember: Path | None, *, language: str = "en", database
     window = MainWindow(desk, preferences, Faults(folder / "logs" / "desktop.log"), remember=remember)
     background.setParent(window)
     desk.setParent(window)
+    window.faults.unsafe.connect(window.say_unsafe)
     window.faults.said.connect(lambda path, said: _told(window, path, said))
     return window
 

@@ -77,6 +77,7 @@ class MainWindow(BandedWindow):
         desk.refused.connect(lambda _failure: self.rebuild())
         desk.tables_changed.connect(self.draw_bands)
         desk.reading_failed.connect(self.say_stale)
+        desk.reads_again.connect(self.answers_again)
 
     # -- building --
 

@@ -22,7 +22,7 @@ from ui.viewmodels.deal.tokens import PAID_BEFORE
 from ui.viewmodels.deal.took import Asked
 from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
 from ui.viewmodels.deal.writing import Waiting
-from ui.viewmodels.table.notices import TRY_AGAIN
+from ui.viewmodels.table.notices import AGAIN_CAP, TRY_AGAIN
 from ui.viewmodels.table.rows import CLASH, QUIET, Approval, Console, Key, Line, Notice, Panel, Picture
 
 
@@ -121,7 +121,7 @@ def _notices(shown: Shown) -> tuple[Notice, ...]:
     """What of a deal before is still owed cannot be overlooked once the next one is asked for, or open."""
     at, words, found = shown.at, shown.at.words, []
     if shown.reads_only:
-        again = Key(words.say("DESK-KEY-TRY-AGAIN"), "", TRY_AGAIN)
+        again = Key(words.say("DESK-KEY-TRY-AGAIN"), AGAIN_CAP, TRY_AGAIN)
         found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
     if not shown.kept:
         found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT")))

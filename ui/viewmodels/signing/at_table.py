@@ -20,6 +20,7 @@ from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.at_table import ChipsAtTable
 from ui.viewmodels.table.letters import PREFIX, Page, letter_rows, letters_in
+from ui.viewmodels.table.notices import AGAIN, TRY_AGAIN
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
 from ui.viewmodels.words import Words
@@ -52,6 +53,7 @@ class AtTable:
         """A badge that must sign in with its PIN; the screen asks for it."""
         self._relief: tuple[Problem, ...] = ()
         self._locked_us = 0
+        self._before: Picture | None = None
         self._page = Page()
         """Which letters lie there to be touched."""
 
@@ -80,11 +82,10 @@ class AtTable:
     def picture(self) -> Picture:
         """Answer the screen as it stands, locked where nobody may see names and totals. Source: look.md 4 (lock)."""
         self.inner.locked = self.is_blocked
-        shown = self.inner.picture()
+        shown = self._shown_inside()
         said = " ".join(notice.text for notice in shown.notices)
-        mine = tuple(notice for notice in self._house_notices() if notice.text not in said)
-        chips = () if self.chips is None or self.is_blocked else self.chips.notices(self.words)
-        due = () if self.chips is None or self.is_blocked else self.chips.due(self.words)
+        mine, chips, due = self._beside()
+        mine = tuple(notice for notice in mine if notice.text not in said)
         # Under the lock only what concerns everybody stays: notices of a game speak of its money.
         games = () if self.is_blocked else shown.notices
         notices = (*self._relief_notices(), *chips, *mine, *games, *due)
@@ -105,6 +106,28 @@ class AtTable:
             locked=self.is_blocked,
             sheet=sheet,
         )
+
+    def _shown_inside(self) -> Picture:
+        """The game's picture; the one before where what it is drawn from cannot be read just now."""
+        try:
+            self._before = self.inner.picture()
+        except LedgerError as error:
+            if self._before is None:
+                raise
+            notice = Notice(sentence_of(error.problem, self.words), CLASH)
+            return replace(self._before, notices=(notice, *self._before.notices))
+        return self._before
+
+    def _beside(self) -> tuple[tuple[Notice, ...], tuple[Notice, ...], tuple[Notice, ...]]:
+        """What house and rack have to say; where the ledger cannot be read just now, that, and the key to try again."""
+        try:
+            mine = self._house_notices()
+            if self.chips is None or self.is_blocked:
+                return mine, (), ()
+            return mine, self.chips.notices(self.words), self.chips.due(self.words)
+        except LedgerError as error:
+            # What is typed goes on; whatever is pressed says by itself whether it was recorded.
+            return (Notice(sentence_of(error.problem, self.words), CLASH),), (), ()
 
     def _keys(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What the sheet of keys says of the table itself."""
@@ -162,8 +185,17 @@ class AtTable:
             for letter in letters_in(token):
                 self.inner.press(letter)
             return
+        if token == AGAIN and self.live.session.reads_only:
+            token = TRY_AGAIN
         if self.chips is not None and self.chips.press(token):
             return
+        try:
+            self._press(token)
+        except LedgerError as error:
+            # What was to be read could not be; nothing was recorded, and the same key tries again.
+            self._relief = (error.problem,)
+
+    def _press(self, token: str) -> None:
         if self.incoming and token == RELIEF:
             self._hand_over()
         elif self.incoming and token in ("Escape", STAY):

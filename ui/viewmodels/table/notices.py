@@ -17,6 +17,8 @@ from ui.viewmodels.table.scene import Scene
 
 TRY_AGAIN = "try-again"
 """The token with which writing is tried once more."""
+AGAIN, AGAIN_CAP = "PageUp", "PgUp"
+"""The key that does the same, which nothing else at a table has while nothing is recorded."""
 
 
 LAG = "lag"
@@ -29,7 +31,7 @@ def notices_of(
     """Answer every notice, the gravest first. Source: look.md 4."""
     words, found = scene.words, []
     if reads_only:
-        again = key(words, "DESK-KEY-TRY-AGAIN", "", TRY_AGAIN)
+        again = key(words, "DESK-KEY-TRY-AGAIN", AGAIN_CAP, TRY_AGAIN)
         found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
     found += [
         Notice(text, CLASH, key(words, "DESK-KEY-RULING", "F4")) for text in sentences(mismatches, words)
