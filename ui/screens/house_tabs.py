@@ -30,7 +30,6 @@ from ui.viewmodels.pit.search import Search
 from ui.viewmodels.rounds import Filters
 from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.shift.scene import Jump
-from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentence_of, sentences
 from ui.viewmodels.tabs import FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS
 from ui.widgets.look import Look
@@ -201,9 +200,8 @@ def join(window: MainWindow, live: LiveHouse) -> Floor:
     Source: ledger.md (faults); architecture.md (composition root).
     """
     floor = Floor(live, window)
-    floor.unsafe.connect(
-        lambda error: window.tell(failure_sentence(error, window.look.words.language), clash=True)
-    )
+    floor.unsafe.connect(window.say_unsafe)
+    floor.safe.connect(window.answers_again)
     floor.people_changed.connect(window.people_changed)
     floor.house_changed.connect(window.draw_bands)
     words = window.look.words
