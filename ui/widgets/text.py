@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from unicodedata import bidirectional
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.widgets.look import Look
 
-RIGHT_TO_LEFT, MAY_BREAK, NO_BREAK = "\u200f", "\u200b", "\u00a0"
+RIGHT_TO_LEFT, LEFT_TO_RIGHT, MAY_BREAK, NO_BREAK = "\u200f", "\u200e", "\u200b", "\u00a0"
 LONG_WORD = re.compile(r"\S{20,}")
 
 
@@ -34,6 +35,12 @@ def show_or_hide(widget: QWidget, *, visible: bool) -> None:
         widget.setAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide, False)
     else:
         widget.setVisible(visible)
+
+
+def _turns(text: str) -> bool:
+    """Whether a text would run from right to left by its first letter."""
+    ways = (bidirectional(letter) for letter in text)
+    return next((way for way in ways if way in ("L", "R", "AL")), "L") != "L"
 
 
 class Text(QLabel):
@@ -63,7 +70,8 @@ class Text(QLabel):
         if self.wordWrap() and self.look.words.is_rtl:
             # Qt hangs the blank at a line's end out to the left and pushes the line's first letters off.
             shown = shown.replace(" ", f"{NO_BREAK}{MAY_BREAK}")
-        self.setText(f"{RIGHT_TO_LEFT}{shown}" if text and self.look.words.is_rtl else shown)
+        mark = RIGHT_TO_LEFT if self.look.words.is_rtl else LEFT_TO_RIGHT if _turns(shown) else ""
+        self.setText(f"{mark}{shown}" if text else "")
         show_or_hide(self, visible=bool(text))
 
     def paint_in(self, token: str) -> None:

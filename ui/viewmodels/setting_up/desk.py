@@ -79,6 +79,8 @@ class SetUpDesk:
         facts = say("SETUP-FORM-HOW") if form is not None else say("SETUP-HOW")
         refused = () if is_open else sentences(self._refused, self.words)
         waits = self._waiting is not None
+        if waits:
+            question, facts = "DESK-SECOND", say("PIT-SECOND-FACTS")
         return SetUpPicture(
             Prompt(say(question), facts, refusals=refused), pages, self.page.entries(self.at),
             () if form is not None or waits else self.page.keys(self.at), self._said, form if is_open else None,

@@ -223,7 +223,9 @@ def written(amount: Money, words: Words) -> str:
 
 
 def minor_of(typed: str, where: str, words: Words) -> int:
-    """Answer what was typed in minor units; Refused where it is no amount of the currency. Source: FORMULA 1."""
+    """Answer what was typed in minor units; Refused where nothing was, or no amount of the currency. Source: FORMULA 1."""
+    if not typed.strip():
+        raise Refused(problem("TEXT-MISSING", where))
     try:
         amount = Decimal(typed.strip()) * 10**words.places
         if amount.is_finite() and amount == amount.to_integral_value():

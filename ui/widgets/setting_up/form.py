@@ -126,7 +126,8 @@ class FormSheet(QWidget):
         grid.setHorizontalSpacing(look.px(14))
         grid.setVerticalSpacing(look.px(4))
         for n, ask in enumerate(self.form.asks):
-            caption = Text(look, ask.caption, 1.0, token="ink2", wrap=True)
+            # Words that elsewhere stand within a line begin one here.
+            caption = Text(look, ask.caption[:1].upper() + ask.caption[1:], 1.0, token="ink2", wrap=True)
             caption.setFixedWidth(look.px(CAPTION_WIDE))
             grid.addWidget(caption, 2 * n, 0)
             grid.addWidget(self._field(ask), 2 * n, 1)
