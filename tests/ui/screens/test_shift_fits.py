@@ -109,6 +109,7 @@ def test_every_page_and_form_has_room(office: OpenOffice, language: str, theme: 
         ("tables", "X"),
     ):
         desk.go(page)
+        here.wait(lambda: not desk.work.busy)
         desk.press(key)
         assert desk.form is not None, (page, key)
         for at in range(len(desk.form.fields) + 1):
