@@ -5,7 +5,9 @@ Source: facts.md (rounds of Pai Gow and Pai Gow Poker).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tablemgr.core.charges import Charged, CommissionRule
 from tablemgr.core.money import ZERO, Money
@@ -72,6 +74,10 @@ class BankTaken(Fact):
 class BetPlaced(Fact):
     """A wager laid or changed; the same seat, box, kind and bet again replaces it, zero lifts it."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"taken": False}
+
     seat: Seat
     amount: Money
     kind: str = "main"
@@ -80,6 +86,8 @@ class BetPlaced(Fact):
     """Which wager: "main" or the side bet's id."""
     box: int = 1
     carried: bool = False
+    taken: bool = False
+    """Carried, and its chips do not lie there: they were taken when it lost, or belong to the round that lags."""
 
 
 @dataclass(frozen=True, slots=True)

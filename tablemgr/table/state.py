@@ -85,6 +85,16 @@ class SeatState(NamedTuple):
         return said is not None and not agree(said, self.computed.outcome)
 
     @property
+    def is_carried(self) -> bool:
+        """Whether a bet stands here as in the round before, and nobody has said so. Source: recording.md (bets)."""
+        return not self.confirmed and any(bet.carried for bet in self.bets)
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether such a bet's chips do not lie here any more. Source: recording.md (bets: touched or confirmed)."""
+        return not self.confirmed and any(bet.taken for bet in self.bets)
+
+    @property
     def staked(self) -> Money:
         """All that lies at the seat, in minor units. Source: facts.md (place bet)."""
         return total([bet.amount for bet in self.bets])

@@ -167,7 +167,7 @@ def test_a_call_is_durable_and_shown(qtbot: QtBot, desks: list[Desk], tmp_path: 
     screen = shown(qtbot, TableScreen(Look.of(), desk.recorder))
     echo, times = screen.prompt.echo, Times("call key to disk and pixel, the wait for a scanner included")
     for number in range(20):
-        bets = SEVEN if number == 0 else "\n"
+        bets = SEVEN if number == 0 else "\n\n"
         for key in bets + "\n1\n\n\n":
             screen.press(NAMES.get(key, key))
         QApplication.processEvents()
@@ -194,7 +194,7 @@ def test_memory_after_a_thousand_rounds(qtbot: QtBot, desks: list[Desk], tmp_pat
     before = _resident()
     begun = perf_counter()
     for number in range(1000):
-        for key in (SIX if number == 0 else "\n") + "\n1\n\n\n" + "798979" + "\n":
+        for key in (SIX if number == 0 else "\n\n") + "\n1\n\n\n" + "798979" + "\n":
             screen.press(NAMES.get(key, key))
         QApplication.processEvents()
     after = _resident()

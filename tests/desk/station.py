@@ -179,6 +179,11 @@ class Station:
         """Press a line of keys, each a character; see NAMED for those that are none."""
         return self.press(*line)
 
+    def no_more(self) -> Station:
+        """End the betting; bets whose chips went with the last round are laid again."""
+        self.press("\n")
+        return self.press("\n") if any(seat.is_taken for seat in self.round.in_play) else self
+
     def typed_as_is(self, text: str) -> Station:
         """Type a free text: every character is itself, also those that stand for named keys elsewhere."""
         for letter in text:

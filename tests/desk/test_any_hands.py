@@ -28,7 +28,7 @@ LETTERS = "0123456789" * 3 + "AKQJTCDHSBEFGLMNORUVWXYZP" + "*./-+?, " + "７۷١
 SCANS = (
     "0462", ";0462?", "As Kd 9h", "63 54 11 22", "packet 3: As Kd Qh Jc Ts 9d 8h", "9999", "\u202e<b>66</b>", "0101",
 )  # fmt: skip
-BETS, BEGUN = ("!\n1100\n", "!450\n", "!3200\n"), "!!!\n2\n\n\n"
+BETS, BEGUN = ("!\n1100\n", "!450\n", "!3200\n"), "!!!\n\n2\n\n\n"
 ROUND = {
     False: (*BETS, BEGUN, "!!KK99A74.", "!7", "ASAD*QCJCTC8D\n", "!9", "!7R\n", "!!R\n"),
     True: (*BETS, BEGUN, "!!64316243", "!7", "51646621\n", "!9", "!7R\n", "!!R\n"),

@@ -74,7 +74,8 @@ class Felt:
 
 def a_round(felt: Felt, number: int, bank: str, each: float, calls: str) -> None:
     """One round from "no more bets" to its close, and the next one opened with a bet changed."""
-    felt.keys("\n")
+    felt.desk.key_s = KEY_S
+    felt.desk.no_more()
     felt.at(START_S)
     felt.keys("2\n")
     felt.at(DELIVERED_S)

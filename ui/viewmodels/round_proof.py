@@ -129,7 +129,7 @@ def _bank_block(read: RoundRead, words: Words) -> BankBlock:
         ),
         row=words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
         sentence=words.house_way(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
-        passed=tuple(PassedRow(p.row, words.typed(p.because)) for p in setting.passed),
+        passed=tuple(PassedRow(p.row, words.row_asks(p.because)) for p in setting.passed),
         notes=tuple(notes),
     )
 
@@ -271,6 +271,9 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
         notes.append(words.say("UI-COVERAGE", cards=c.from_pieces, call=c.from_call))
         if c.from_ruling:
             notes.append(words.say("UI-COVERAGE-RULED", ruled=c.from_ruling))
+        carried = sum(seat.carried for seat in read.seats.values())
+        if carried:
+            notes.append(words.say("UI-COVERAGE-CARRIED", bets=carried))
         if read.closed.commission:
             notes.append(words.say("UI-COMMISSION-TAKEN", amount=words.money(read.closed.commission)))
     return tuple(notes)

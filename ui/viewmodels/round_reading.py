@@ -35,6 +35,8 @@ class SeatRead:
     rulings: list[events.RulingMade] = field(default_factory=list)
     disputes: list[events.DisputeOpened] = field(default_factory=list)
     sampled: bool = False
+    carried: bool = False
+    """Whether the main bet stood as in the round before and nobody touched or confirmed it."""
 
     @property
     def holds(self) -> Settlement | None:
@@ -185,10 +187,19 @@ def _whole_round(read: RoundRead, fact: Fact) -> bool:
     return True
 
 
+def _of_a_bet(seat: SeatRead, fact: events.BetPlaced | events.BetConfirmed) -> None:
+    if isinstance(fact, events.BetConfirmed):
+        seat.carried = False
+        return
+    seat.bets[fact.kind, fact.bet, fact.box] = fact.amount
+    if fact.kind == "main":
+        seat.carried = fact.carried and bool(fact.amount)
+
+
 def _of_a_seat(read: RoundRead, fact: Fact) -> None:
     match fact:
-        case events.BetPlaced():
-            read.seat(fact.seat).bets[fact.kind, fact.bet, fact.box] = fact.amount
+        case events.BetPlaced() | events.BetConfirmed():
+            _of_a_bet(read.seat(fact.seat), fact)
         case events.OutcomeCalled():
             read.seat(fact.seat).calls.append(fact.outcome)
         case events.SampleDrawn():

@@ -16,7 +16,7 @@ from tablemgr.table.events import BankTaken, BetConfirmed, BetPlaced, BetsClosed
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import BETS, check_phase
 from tablemgr.table.rules import MOST_MONEY, TableRules
-from tablemgr.table.state import RoundState
+from tablemgr.table.state import RoundState, SeatState
 
 ON_HAND = ("main", "back", "toke", "dragon")
 """Kinds of bets that ride on a hand; their id is their kind."""
@@ -93,7 +93,7 @@ class PlaceBet(Command):
 
 
 def check_place_bet(state: RoundState, command: PlaceBet, rules: TableRules) -> tuple[Problem, ...]:
-    """Answer every reason why a bet may not be laid so: phase, seat, wager, box, limits, chips.
+    """Answer every reason why a bet may not be laid so: phase, seat, wager, box, limits, chips; it lies there already.
 
     Source: facts.md (place bet), PG 3.8, PGP 5 (limits), FAULT D9 to D11.
     """
@@ -101,7 +101,19 @@ def check_place_bet(state: RoundState, command: PlaceBet, rules: TableRules) -> 
     problems = list(check_phase(rules.phases, state.phase, BETS)) + list(check_seat(command.seat, rules))
     if state.banker == command.seat:
         problems.append(problem("SEAT-BANKS", where, seat=command.seat))
-    return (*problems, *_check_wager(command, rules, where), *_check_amount(command, rules, where))
+    problems += [*_check_wager(command, rules, where), *_check_amount(command, rules, where)]
+    return tuple(problems) or _check_change(state.seat(command.seat), command, where)
+
+
+def _check_change(seat: SeatState, command: PlaceBet, where: str) -> tuple[Problem, ...]:
+    """The Problem of a bet that lies there already, or of lifting one where none lies: nothing would change."""
+    place = (command.kind, command.bet_id, command.box)
+    lies = next((bet for bet in seat.bets if (bet.kind, bet.bet, bet.box) == place), None)
+    if lies is None:
+        return () if command.amount else (problem("BET-NONE", where, bet=command.bet_id[:40]),)
+    if lies.amount != command.amount or (lies.carried and not seat.confirmed):
+        return ()
+    return (problem("BET-SAME", where, bet=command.bet_id[:40], amount=lies.amount.minor),)
 
 
 def _check_wager(command: PlaceBet, rules: TableRules, where: str) -> Iterator[Problem]:
@@ -156,7 +168,7 @@ class ConfirmBets(Command):
 
 
 def check_confirm_bets(state: RoundState, command: ConfirmBets, rules: TableRules) -> tuple[Problem, ...]:
-    """Answer why a seat's bets may not be confirmed: no round, no bet, already resolved.
+    """Answer why a seat's bets may not be confirmed: no round, no bet, none that was carried, already resolved.
 
     Source: facts.md (confirm: until resolved).
     """
@@ -166,6 +178,8 @@ def check_confirm_bets(state: RoundState, command: ConfirmBets, rules: TableRule
         problems.append(problem("SEAT-NO-BET", f"seat {command.seat}"))
     if seat.is_resolved:
         problems.append(problem("SEAT-RESOLVED", f"seat {command.seat}"))
+    if not problems and not seat.is_carried:
+        problems.append(problem("BET-CONFIRMED", f"seat {command.seat}"))
     return tuple(problems)
 
 
@@ -184,9 +198,9 @@ class CloseBets(Command):
 
 
 def check_close_bets(state: RoundState, command: CloseBets, rules: TableRules) -> tuple[Problem, ...]:
-    """Answer what is wrong with the bets as they lie: none at all, strays, too much, not covered.
+    """Answer what is wrong with the bets as they lie: none at all, strays, lost and not laid anew, too much, not covered.
 
-    Source: facts.md (no more bets), PGP 5 (aggregate), PG 3.5 (covers all bets).
+    Source: facts.md (no more bets), PGP 5 (aggregate), PG 3.5 (covers all bets); recording.md (bets: carried).
     """
     del command
     problems = list(check_phase(rules.phases, state.phase, BETS))
@@ -199,6 +213,8 @@ def check_close_bets(state: RoundState, command: CloseBets, rules: TableRules) -
             problems.append(problem("BET-DRAGON", where))
         if not kinds["dragon"] and not kinds["main"]:
             problems.append(problem("BET-NEEDS-MAIN", where))
+        if seat.is_taken:
+            problems.append(problem("BET-TAKEN", where, amount=seat.staked.minor))
     return (*problems, *_check_sums(state, rules))
 
 

@@ -19,9 +19,10 @@ from tablemgr.table.commands import (
     OpenRound,
     PlaceBet,
     TakeBank,
+    VoidRound,
 )
 from tablemgr.table.events import BankSettled, BetPlaced, Limits
-from tests.tablemgr.table.felt import LOSE, NO_ACTION, PUSH, WIN, WINS, Felt, codes, halves
+from tests.tablemgr.table.felt import FOUL, LOSE, NO_ACTION, PUSH, WIN, WINS, Felt, codes, halves
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,60 @@ def test_the_next_round_carries_the_main_bets_over() -> None:
     felt.call(1, LOSE)
     felt.do(CloseRound())
     facts = felt.do(OpenRound(2, "Ana Lim", carry=True))
-    assert facts[1:] == (BetPlaced(Seat(1), Money(2500), carried=True),)
+    assert facts[1:] == (BetPlaced(Seat(1), Money(2500), carried=True, taken=True),)
+
+
+def carried() -> Felt:
+    """Answer a second round: seat 1 lost, seat 2 won, seat 3 pushed, seat 4 fouled."""
+    felt = Felt().bets((1, 2500), (2, 1000), (3, 1500), (4, 2000)).dealt()
+    for seat, outcome in ((4, FOUL), (3, PUSH), (2, WIN), (1, LOSE)):
+        felt.call(seat, outcome)
+    felt.do(CloseRound())
+    felt.do(OpenRound(2, "Ana Lim", carry=True))
+    return felt
+
+
+def test_a_bet_that_was_taken_is_not_covered_until_somebody_says_that_it_is_laid_anew() -> None:
+    felt = carried()
+    taken = [(int(seat.seat), seat.is_taken) for seat in felt.state.in_play]
+    assert sorted(taken) == [(1, True), (2, False), (3, False), (4, True)]
+    assert felt.places(CloseBets()) == [("BET-TAKEN", "seat 1"), ("BET-TAKEN", "seat 4")]
+    felt.do(ConfirmBets(Seat(4)))
+    # The same amount laid again is a bet of this round.
+    felt.do(PlaceBet(Seat(1), Money(2500)))
+    felt.do(CloseBets())
+    assert [bet.carried for bet in felt.seat(1).bets] == [False]
+
+
+def test_a_bet_that_was_taken_and_not_laid_anew_is_lifted() -> None:
+    felt = carried()
+    felt.do(PlaceBet(Seat(1), Money(0)))
+    felt.do(PlaceBet(Seat(4), Money(3000)))
+    felt.do(CloseBets())
+    assert sorted(int(seat.seat) for seat in felt.state.in_play) == [2, 3, 4]
+
+
+def test_a_round_that_lags_holds_its_chips_and_a_void_one_gives_them_back() -> None:
+    felt = Felt().bets((1, 2500)).dealt()
+    assert felt.do(OpenRound(2, "Ana Lim", carry=True, lag=True))[1:] == (
+        BetPlaced(Seat(1), Money(2500), carried=True, taken=True),
+    )
+    felt = Felt().bets((1, 2500)).dealt()
+    felt.do(VoidRound("misdeal"))
+    assert felt.do(OpenRound(2, "Ana Lim", carry=True))[1:] == (
+        BetPlaced(Seat(1), Money(2500), carried=True),
+    )
+
+
+def test_an_entry_that_changes_nothing_is_not_recorded() -> None:
+    felt = Felt().bets((1, 2500))
+    assert felt.refused(PlaceBet(Seat(1), Money(2500))) == ["BET-SAME"]
+    assert felt.refused(PlaceBet(Seat(2), Money(0))) == ["BET-NONE"]
+    assert felt.refused(ConfirmBets(Seat(1))) == ["BET-CONFIRMED"]
+    felt = carried()
+    felt.do(ConfirmBets(Seat(2)))
+    assert felt.refused(ConfirmBets(Seat(2))) == ["BET-CONFIRMED"]
+    assert felt.refused(PlaceBet(Seat(2), Money(1000))) == ["BET-SAME"]
 
 
 def test_a_player_cannot_bank_where_the_house_always_does() -> None:

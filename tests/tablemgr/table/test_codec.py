@@ -85,9 +85,14 @@ def test_every_fact_comes_back_as_it_went(kind: str, data: st.DataObject) -> Non
 def test_a_body_is_canonical_json_with_sorted_keys_and_no_blanks() -> None:
     assert encode(BetPlaced(Seat(3), Money(2500))) == (
         "BetPlaced",
-        1,
-        b'{"amount":2500,"bet":"main","box":1,"carried":false,"kind":"main","seat":3}',
+        2,
+        b'{"amount":2500,"bet":"main","box":1,"carried":false,"kind":"main","seat":3,"taken":false}',
     )
+
+
+def test_a_bet_of_before_is_read_as_one_that_lies_there() -> None:
+    body = b'{"amount":2500,"bet":"main","box":1,"carried":true,"kind":"main","seat":3}'
+    assert decode("BetPlaced", 1, body) == BetPlaced(Seat(3), Money(2500), carried=True)
 
 
 def test_a_settlement_is_written_whole_with_fractions_as_text() -> None:

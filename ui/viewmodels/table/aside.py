@@ -72,6 +72,9 @@ def _coverage(scene: Scene) -> list[Line]:
         lines.append(Line(words.say(code, pieces=bases.count("pieces"), calls=bases.count("call"))))
     if "ruling" in bases:
         lines.append(Line(words.say("UI-COVERAGE-RULED", ruled=bases.count("ruling"))))
+    carried = sum(seat.is_carried for seat in scene.state.in_play)
+    if carried and scene.state.phase != BETS:
+        lines.append(Line(words.say("UI-COVERAGE-CARRIED", bets=carried)))
     return lines
 
 

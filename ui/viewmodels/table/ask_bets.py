@@ -11,7 +11,9 @@ from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CloseBets, ConfirmBets, PlaceBet
+from tablemgr.table.commands.bets import check_close_bets
 from ui.viewmodels.arithmetic import bet_name
+from ui.viewmodels.table.asking import ANEW
 from ui.viewmodels.table.bets_entry import BACK, DRAGON, SIDE, TOKE, BetTyped, key_of, read_bet, with_chip
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
 from ui.viewmodels.table.prompting import chip_keys, key, note, prompt
@@ -68,10 +70,14 @@ def _facts(scene: Scene) -> str:
     words, state = scene.words, scene.state
     if not state.in_play:
         return words.say("DESK-BETS-NONE")
-    carried = sum(any(bet.carried for bet in seat.bets) and not seat.confirmed for seat in state.in_play)
     code = "DESK-BETS-LIE-ONE" if len(state.in_play) == 1 else "DESK-BETS-LIE"
-    said = words.say(code, seats=len(state.in_play))
-    return f"{said} {words.say('DESK-BETS-CARRIED', seats=carried)}" if carried else said
+    said = [words.say(code, seats=len(state.in_play))]
+    counts = (
+        ("DESK-BETS-CARRIED", sum(seat.is_carried for seat in state.in_play)),
+        ("DESK-BETS-TAKEN", sum(seat.is_taken for seat in state.in_play)),
+    )
+    said += [words.say(one, seats=count) for one, count in counts if count]
+    return " ".join(said)
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
@@ -140,13 +146,22 @@ def _enter(scene: Scene) -> Step:
     if bet.problems:
         return Step(problems=bet.problems)
     if not bet.seat:
-        return Step(commands=(CloseBets(),))
+        return _no_more(scene)
     if bet.amount is not None:
         place = PlaceBet(Seat(bet.seat), bet.amount, bet.kind, bet.bet, bet.box)
         return Step(commands=(place,))
     if bet.kind == "main" and scene.state.seat(Seat(bet.seat)).bets:
         return Step(commands=(ConfirmBets(Seat(bet.seat)),))
     return Step(problems=(problem("AMOUNT-MISSING", f"seat {bet.seat}"),))
+
+
+def _no_more(scene: Scene) -> Step:
+    """No more bets; where chips of a carried bet were taken, whether they were laid again is asked first."""
+    found = check_close_bets(scene.state, CloseBets(), scene.rules)
+    if not any(one.code == "BET-TAKEN" for one in found):
+        return Step(commands=(CloseBets(),))
+    others = tuple(one for one in found if one.code != "BET-TAKEN")
+    return Step(problems=others) if others else Step(scene.draft.opened(ANEW))
 
 
 def _panels(scene: Scene) -> tuple[Panel, ...]:

@@ -38,7 +38,7 @@ def seat_asked(scene: Scene) -> SeatState:
 def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, seat_asked(scene)
     facts = [words.say("DESK-FACT-BET", amount=words.money(seat.staked))]
-    if any(bet.carried for bet in seat.bets) and not seat.confirmed:
+    if seat.is_carried:
         facts.append(words.say("DESK-FACT-CARRIED"))
     setting = scene.state.setting
     if setting is not None:
@@ -182,7 +182,7 @@ def _press(scene: Scene, token: str) -> Step:
 def _confirm(scene: Scene) -> Step:
     """Enter never resolves; at a carried bet it says that the bet was looked at and stands."""
     seat = seat_asked(scene)
-    if any(bet.carried for bet in seat.bets) and not seat.confirmed:
+    if seat.is_carried:
         return Step(commands=(ConfirmBets(seat.seat),), then=scene.draft)
     return Step(problems=(problem("ENTER-NOTHING", f"seat {seat.seat}"),))
 

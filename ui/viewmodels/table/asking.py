@@ -29,6 +29,8 @@ OPEN, CALL, CLASH, PIECES, PAY, CLOSE, FORM = "open", "call", "clash", "pieces",
 """Beside the phases: open the next round, an outcome, a contradiction, pieces, a tick, the end, an open form."""
 RECALL, CARDS, CALLING, BANKING = "recall", "cards", "calling", "bank"
 """Forms of the round itself: settle anew, a seat's pieces, a call where pieces are asked, the bank's pieces."""
+ANEW = "anew"
+"""The question before no more bets: were bets laid again whose chips were taken?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,9 @@ def asking(state: RoundState, rules: TableRules, draft: Draft) -> Asked:
         return Asked(CALL, draft.seat, place="call")
     if draft.form == RECALL:
         return Asked(FORM, draft.seat or last_resolved(state), place=RECALL)
+    if draft.form == ANEW and not (state.phase == BETS and any(seat.is_taken for seat in state.in_play)):
+        # Somebody else at the table has said so, or laid them otherwise.
+        return _of_round(state, rules, draft)
     if draft.form and draft.form != CALLING:
         return Asked(FORM, draft.seat, place=draft.form)
     return _of_round(state, rules, draft)

@@ -10,6 +10,7 @@ from ui.viewmodels.table import (
     ask_deal,
     ask_open,
     ask_pieces,
+    form_anew,
     form_backup,
     form_banker,
     form_cash,
@@ -21,6 +22,7 @@ from ui.viewmodels.table import (
     form_ruling,
 )
 from ui.viewmodels.table.asking import (
+    ANEW,
     BANKING,
     CALL,
     CALLING,
@@ -50,6 +52,7 @@ OF_ROUND: dict[str, Question] = {
 }
 FORMS: dict[str, Question] = {
     RECALL: form_recall.QUESTION,
+    ANEW: form_anew.QUESTION,
     form_cash.IN: form_cash.QUESTION,
     form_cash.OUT: form_cash.QUESTION,
     form_cash.PLAY: form_cash.QUESTION,

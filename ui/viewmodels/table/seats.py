@@ -50,9 +50,9 @@ def _seat(scene: Scene, number: int) -> Seat:
         evidence=DOTS[seat.evidence] if hands_locked(scene.rules.phases, scene.state.phase) else None,
         hand=hand_of(scene, seat),
         lines=lines_of(scene, seat),
-        pile=in_chips(_main(seat), scene.chips, words),
+        pile=() if seat.is_taken else in_chips(_main(seat), scene.chips, words),
         bet=words.money(_main(seat)),
-        carried=words.say("DESK-CARRIED") if _is_carried(seat) else "",
+        carried=_carried(scene, seat),
         side_bets=_others(scene, seat),
         offer=_offer(scene, seat)
         if scene.asked.what in (CALL, PIECES) and lamp == NOW and settlement is None
@@ -155,8 +155,10 @@ def _main(seat: SeatState) -> Money:
     return next((bet.amount for bet in seat.bets if bet.kind in ("main", "dragon")), Money(0))
 
 
-def _is_carried(seat: SeatState) -> bool:
-    return any(bet.carried for bet in seat.bets) and not seat.confirmed
+def _carried(scene: Scene, seat: SeatState) -> str:
+    if not seat.is_carried:
+        return ""
+    return scene.words.say("DESK-CARRIED-TAKEN" if seat.is_taken else "DESK-CARRIED")
 
 
 def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:

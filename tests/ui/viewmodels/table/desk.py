@@ -111,8 +111,12 @@ class Desk:
 
     def to_the_bank(self, amounts: str, start: str = "1") -> Desk:
         """Go on to where the bank's hand is asked for."""
-        self.bets(amounts)
-        return self.type(f"\n{start}\n\n\n")
+        return self.bets(amounts).no_more().type(f"{start}\n\n\n")
+
+    def no_more(self) -> Desk:
+        """End the betting; bets whose chips went with the last round are laid again."""
+        self.press("Enter")
+        return self.press("Enter") if any(seat.is_taken for seat in self.state.in_play) else self
 
 
 def desk_at(

@@ -10,10 +10,11 @@ import pytest
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from ui.viewmodels.round_reading import read_round
 from ui.viewmodels.table.rows import Recorder
 
 from .conftest import Make
-from .desk import TILES, Desk
+from .desk import TILES, Desk, again
 
 
 def test_each_step_asks_one_thing_until_the_next_round(make: Make) -> None:
@@ -41,13 +42,79 @@ def test_each_step_asks_one_thing_until_the_next_round(make: Make) -> None:
 
 
 def test_bets_are_carried_until_they_are_touched(make: Make) -> None:
-    desk = make(level=0).to_the_bank("1=25 3=40").type("99\n\n")
+    desk = make(level=0).to_the_bank("1=25 3=40").type("87\n\n")
     assert [desk.box(n).carried for n in (1, 3)] == ["carried", "carried"]
     assert desk.box(1).bet == "25"
     desk.type("150\n3\n")
     assert [desk.box(n).carried for n in (1, 3)] == ["", ""]
     assert [desk.box(n).bet for n in (1, 3)] == ["50", "40"]
     assert desk.seat(3).confirmed
+
+
+def test_bets_whose_chips_were_taken_are_asked_for_before_they_are_covered(make: Make) -> None:
+    desk = make(level=0).to_the_bank("1=25 3=40 4=50 6=60").type("-987\n\n")
+    # Seat 6 fouled, 4 lost, 3 pushed, 1 won.
+    assert [desk.box(n).carried for n in (6, 4, 3, 1)] == ["laid again?", "laid again?", "carried", "carried"]
+    assert [len(desk.box(n).pile) for n in (6, 4, 3, 1)] == [0, 0, 2, 1]
+    assert desk.prompt.facts == "Bets at 4 seats. Carried: 4. Chips taken, to be laid again: 2."
+    desk.press("Enter")
+    assert (desk.state.phase, desk.asked) == ("bets", "Have seats 6, 4 bet the same again?")
+    lines = desk.picture.console.panels[0].lines
+    assert [line.text for line in lines] == ["Seat 6: 60", "Seat 4: 50"]
+    # A seat's key goes back to its bet; what is left is asked again.
+    assert desk.type("6").asked == "Seat 6, main bet: how much?"
+    desk.type("0\n\n")
+    assert desk.asked == "Has seat 4 bet the same again?"
+    desk.press("Enter")
+    assert (desk.state.phase, desk.refused) == ("start", [])
+    assert [(desk.seat(n).confirmed, len(desk.seat(n).bets)) for n in (6, 4, 3, 1)] == [
+        (False, 0), (True, 1), (False, 1), (False, 1),
+    ]  # fmt: skip
+
+
+def test_escape_leaves_the_bets_open_and_what_else_is_wrong_is_said_first(make: Make) -> None:
+    desk = make(level=0).to_the_bank("4=50").type("9\n\n\n")
+    assert desk.asked == "Has seat 4 bet the same again?"
+    desk.press("Escape")
+    assert (desk.state.phase, desk.asked) == ("bets", "Bets: seat and amount, or no more bets?")
+    desk.type("3S5\n\n")
+    assert desk.prompt.refusals == ("Seat 3: there is no main bet for the other bets here.",)
+    assert not desk.seat(4).confirmed
+
+
+def test_another_at_the_table_may_have_said_it_already(make: Make) -> None:
+    desk = make(level=0).to_the_bank("4=50").type("9\n\n\n")
+    other = again(desk)
+    other.type("4\n")
+    assert desk.asked == "Bets: seat and amount, or no more bets?"
+    assert desk.press("Enter").state.phase == "start"
+
+
+def test_carried_bets_that_nobody_confirmed_are_counted_beside_the_bank(make: Make) -> None:
+    desk = make(level=0).to_the_bank("1=25 3=40").type("88\n").to_the_bank("")
+    felt = desk.press("Enter").picture.felt
+    assert felt is not None
+    assert "Carried bets nobody confirmed: 1." in [line.text for line in felt.round.lines]
+    assert unconfirmed_of(desk) == 1
+
+
+def unconfirmed_of(desk: Desk) -> int:
+    """Answer how many carried bets the proof of the round counts."""
+    read = read_round(desk.recorder._scene().told)
+    return sum(seat.carried for seat in read.seats.values())
+
+
+def test_a_bet_entered_again_as_it_lies_is_not_recorded_twice(make: Make) -> None:
+    desk = make(level=0).bets("4=50")
+    placed = desk.kinds().count("BetPlaced")
+    desk.type("450\n")
+    assert desk.prompt.refusals == ("Seat 4: 50 lies on main bet already; nothing more is recorded.",)
+    assert desk.type("!3").prompt.echo == "3"
+    desk.type("0\n")
+    assert desk.prompt.refusals == ("Seat 3: no main bet lies here to be lifted.",)
+    desk.type("!4\n")
+    assert desk.prompt.refusals == ("Seat 4: no carried bet is left here to confirm.",)
+    assert (desk.kinds().count("BetPlaced"), desk.kinds().count("BetConfirmed")) == (placed, 0)
 
 
 def test_a_bet_of_zero_is_lifted(make: Make) -> None:
@@ -154,7 +221,7 @@ def test_enter_resolves_nothing(make: Make) -> None:
 
 
 def test_enter_at_a_carried_bet_says_that_it_stands(make: Make) -> None:
-    desk = make(level=0).to_the_bank("4=200").type("9\n").to_the_bank("")
+    desk = make(level=0).to_the_bank("4=200").type("8\n").to_the_bank("")
     assert desk.prompt.facts.startswith("Bet 200. Carried; Enter says it stands.")
     desk.press("Enter")
     assert desk.seat(4).confirmed

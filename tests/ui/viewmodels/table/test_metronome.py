@@ -46,7 +46,7 @@ def a_shift(desk: Desk, banks: tuple[str, ...], seats: int, at: list[Person]) ->
                 desk.type(f"{seat}100\n")
         else:
             desk.press("Enter")
-        desk.type("\n2\n\n\n")
+        desk.no_more().type("2\n\n\n")
         if number == 1:
             # A guest buys in while the players set.
             hand.keys("B3200\n")
