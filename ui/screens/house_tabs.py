@@ -53,7 +53,7 @@ def table_of(window: MainWindow, floor: Floor, table: str) -> TableTab:
 
 def shift_of(window: MainWindow, floor: Floor) -> ShiftScreen:
     """Answer the shift's sheet. Source: screens.md (shift)."""
-    sheet = ShiftSheet(floor.live, window.look.words)
+    sheet = ShiftSheet(floor.live, floor.racks, window.look.words)
     sheet.tables_changed = window.tables_changed
     desk = floor.shift_desk(window.look.words, window.desk.background.run)
     desk.tables_changed = window.tables_changed

@@ -19,10 +19,9 @@ from ui.widgets.console.keys import token_of
 from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
 from ui.widgets.shift.bars import PageBar
-from ui.widgets.shift.view import LEFT, RIGHT, DeskView
+from ui.widgets.shift.view import LEFT, RIGHT, DeskView, panel_tall
 from ui.widgets.shift_board import TURN, ShiftBoard
 
-FORM_TALL = 200
 LONGEST, PAUSE_S = 300, 0.5
 """Characters of a paper's code at most; the pause after which another line begins."""
 SINGLE = frozenset("DSCWF123456789")
@@ -167,7 +166,7 @@ class ShiftScreen(QWidget):
         self._place()
 
     def _place(self) -> None:
-        tall = min(self.look.px(FORM_TALL), self.height() // 3) if self.form.isVisibleTo(self) else 0
+        tall = panel_tall(self.look, self.height()) if self.form.isVisibleTo(self) else 0
         top = self.pages.height_in(self.width())
         self.pages.setGeometry(0, 0, self.width(), top)
         self.view.setGeometry(0, top, self.width(), self.height() - top)

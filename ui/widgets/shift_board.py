@@ -21,7 +21,8 @@ PAGE = 24
 ROW, KEY_WIDE, KEY_TALL = 60, 216, 48
 PAPER_WIDE = 330
 WIDEST = 980
-LEAST_ROW = 54
+SIGN = 24
+LEAST_ROW, LEAST_GRAVE = 54, 36
 """A row with a key that a finger finds; where not all have room, a key turns to the next ones."""
 TURN = "PageDown"
 
@@ -57,20 +58,29 @@ class ShiftBoard(Touched[ShiftPicture]):
         if self.row is None:
             return []
         box, (first, rows) = self._list(), self._in_sight()
-        tall = LEAST_ROW if first is not None else min(ROW, box.height() / max(1, len(rows)))
-        return [
-            (row, QRectF(box.left(), box.top() + n * tall, box.width(), tall)) for n, row in enumerate(rows)
-        ]
+        least = [_least(row) for row in rows]
+        more = 0.0 if first is not None or not rows else (box.height() - sum(least)) / len(rows)
+        found, y = [], box.top()
+        for row, tall in zip(rows, least, strict=True):
+            high = min(ROW, tall + max(more, 0.0))
+            found.append((row, QRectF(box.left(), y, box.width(), high)))
+            y += high
+        return found
 
     def _in_sight(self) -> tuple[int | None, tuple[ShiftRow, ...]]:
         """The rows that have room, and the place of the first of them; None where all have."""
         rows = () if self.row is None else self.row.rows
         tall = self._list().height()
-        if len(rows) * LEAST_ROW <= tall:
+        if sum(_least(row) for row in rows) <= tall:
             return None, rows
-        fit = max(1, int((tall - KEY_TALL - 8) // LEAST_ROW))
-        first = self._page % -(-len(rows) // fit) * fit
-        return first, rows[first : first + fit]
+        pages: list[list[ShiftRow]] = [[]]
+        room = tall - KEY_TALL - 8
+        for row in rows:
+            if pages[-1] and sum(_least(one) for one in (*pages[-1], row)) > room:
+                pages.append([])
+            pages[-1].append(row)
+        page = self._page % len(pages)
+        return sum(len(one) for one in pages[:page]), tuple(pages[page])
 
     def _turn_box(self) -> QRectF:
         box = self._list()
@@ -93,15 +103,7 @@ class ShiftBoard(Touched[ShiftPicture]):
         draw_prompt(pen, row.prompt, self.area)
         keys = iter(self.targets())
         for one, box in self._row_boxes():
-            pen.rule(box.left(), box.right(), box.bottom())
-            run = pen.run(box)
-            pen.text(run.take(190 if box.width() > 700 else 130), one.caption, 1.0, bold=True, tone="ink2")
-            run.last(KEY_WIDE + 16)
-            text = run.take(run.rest.width() * (0.55 if one.more else 1.0))
-            times = 1.13 if box.height() >= ROW - 4 else 0.97
-            pen.paragraph(text, one.text, times, bold=True, middle=True, lines=2)
-            for line in one.more:
-                pen.line(run.rest, line)
+            self._row(pen, one, box)
             if one.key is not None:
                 self._key(pen, next(keys), one.key)
         first, shown = self._in_sight()
@@ -113,6 +115,32 @@ class ShiftBoard(Touched[ShiftPicture]):
             self._key(pen, Target(self._turn_box(), TURN), Key(words.ltr(said), "PgDn", TURN))
         if row.paper is not None:
             self._paper(pen, row.paper)
+
+    def _row(self, pen: Pen, one: ShiftRow, box: QRectF) -> None:
+        """A row of the sheet; one that warns stands on the ground of a contradiction, with its sign."""
+        tone = "ink"
+        run = pen.run(box)
+        if one.is_grave:
+            ground, tone = box.adjusted(0, 2, 0, -2), "clash"
+            if one.key is not None:
+                # Its key stands outside of what warns.
+                far = KEY_WIDE + 10
+                ground.adjust(far if pen.rtl else 0, 0, 0 if pen.rtl else -far, 0)
+            pen.edge(ground, self.look.colour(tone), 2, ground=self.look.colour("clashbg"))
+            run.take(12)
+            spot = run.take(SIGN)
+            pen.sign(QRectF(spot.left(), spot.center().y() - SIGN / 2, SIGN, SIGN), "clash", badge=True)
+            run.take(10)
+        else:
+            pen.rule(box.left(), box.right(), box.bottom())
+        caption = (190 if box.width() > 700 else 130) - (SIGN if one.is_grave else 0)
+        pen.text(run.take(caption), one.caption, 1.0, bold=True, tone=tone if one.is_grave else "ink2")
+        run.last(KEY_WIDE + 16 if one.key is not None or not one.is_grave else 12)
+        text = run.take(run.rest.width() * (0.55 if one.more else 1.0))
+        times = 1.13 if box.height() >= ROW - 4 else 0.97
+        pen.paragraph(text, one.text, times, bold=True, tone=tone, middle=True, lines=2)
+        for line in one.more:
+            pen.line(run.rest, line)
 
     def _key(self, pen: Pen, target: Target, key: Key) -> None:
         look = self.look
@@ -153,6 +181,11 @@ class ShiftBoard(Touched[ShiftPicture]):
                 if is_dark:
                     spot = QRectF(box.left() + x * cell, box.top() + y * cell, cell + 0.5, cell + 0.5)
                     pen.painter.fillRect(spot, dark)
+
+
+def _least(row: ShiftRow) -> float:
+    """How tall a row is at least: what warns is only read, whatever else has a finger's height."""
+    return LEAST_GRAVE if row.is_grave and row.key is None else LEAST_ROW
 
 
 @lru_cache(maxsize=4)

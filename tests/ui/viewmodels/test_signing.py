@@ -17,6 +17,7 @@ from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.credentials import OPEN_COST
 from tablemgr.floor.house_acts import CloseShift
 from tablemgr.floor.people import Role
+from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Presence
 from tablemgr.floor.staff_acts import EnrolStaff, ResetPin, StaffAct
 from tablemgr.games.pai_gow.meta import CopyRule, FoulRule
@@ -494,7 +495,7 @@ def test_nobody_is_signed_in_after_a_start(live: LiveHouse) -> None:
 def sheet(live: LiveHouse, badge: str = "0007") -> ShiftSheet:
     """Answer the shift's sheet with somebody at it."""
     let_in(live, badge)
-    return ShiftSheet(live, WORDS)
+    return ShiftSheet(live, Racks(live.session), WORDS)
 
 
 def test_a_shift_is_closed_by_two_people_and_its_code_is_asked_for_by_the_next(live: LiveHouse) -> None:

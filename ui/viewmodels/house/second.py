@@ -15,7 +15,7 @@ from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands import Problems
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.table.rows import Approval, Line
+from ui.viewmodels.table.rows import CLASH, Approval, Line
 from ui.viewmodels.words import Words
 
 
@@ -29,6 +29,8 @@ class Waiting:
     do: Callable[[Authority], tuple[Problem, ...]]
     """Does it with the approval; answers what it was refused for."""
     refused: tuple[Problem, ...] = ()
+    warns: tuple[str, ...] = ()
+    """What nobody may overlook who signs it."""
 
     def approval(self, words: Words) -> Approval:
         """Answer it as it stands on the screen. Source: screens.md, ground rule 4."""
@@ -36,8 +38,9 @@ class Waiting:
         names = words.listed(
             tuple(words.say(f"STAFF-ROLE-{role.name.replace('_', '-')}") for role in sorted(wanted))
         )
+        grave = (Line(line, CLASH, bold=True, sign="clash") for line in self.warns)
         return Approval(
-            self.caption, tuple(Line(line) for line in self.lines), words.say("STAFF-APPROVES", roles=names),
+            self.caption, (*(Line(line) for line in self.lines), *grave), words.say("STAFF-APPROVES", roles=names),
             sentences(self.refused, words),
         )  # fmt: skip
 

@@ -10,10 +10,14 @@ from dataclasses import dataclass
 
 from tablemgr.floor.people import MAY, Act, Person
 from tablemgr.floor.program_files import SHOWN, last_start
+from ui.viewmodels.house.naming import round_at
 from ui.viewmodels.house.planned import planned_lines
 from ui.viewmodels.live import LiveHouse
-from ui.viewmodels.table.rows import Approval, Key, Line, Prompt
+from ui.viewmodels.table.rows import CLASH, Approval, Key, Line, Prompt
 from ui.viewmodels.words import Words
+
+CUT = "F9"
+"""The key that takes the way in which nothing is left open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +28,8 @@ class ShiftRow:
     text: str
     key: Key | None = None
     more: tuple[Line, ...] = ()
+    is_grave: bool = False
+    """Whether it warns of what would be left behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +54,38 @@ class ShiftPicture:
 
 
 def shift_rows(
-    live: LiveHouse, words: Words, person: Person | None, tables: Iterable[tuple[str, bool]]
+    live: LiveHouse, words: Words, person: Person | None, tables: Iterable[tuple[str, bool]], left: int
 ) -> tuple[ShiftRow, ...]:
-    """Answer every row; a key is live where the one who is in may press it. Source: screens.md (shift)."""
+    """Answer every row; a key is live where the one who is in may press it.
+
+    left: how many things a closing of the shift would leave behind.
+
+    Source: screens.md (shift).
+    """
     return (
-        _day(live, words, person), _shift(live, words, person), *_code(live, words, person),
-        *_tables(words, person, tables), *_program(live, words),
+        _day(live, words, person), *_forced(live, words, person), _shift(live, words, person, left),
+        *_code(live, words, person), *_tables(words, person, tables), *_program(live, words),
     )  # fmt: skip
+
+
+def closing_rows(
+    words: Words, left: tuple[str, ...], uncut: tuple[str, ...], *, cuts: bool
+) -> tuple[ShiftRow, ...]:
+    """Answer what a closing would leave behind, each in a line that warns, and the way that leaves nothing.
+
+    uncut: tables that can still change shifts after their round; cuts: whether a shift is what closes.
+
+    Source: facts.md (closing over open things); REQ R30, R41.
+    """
+    caption = words.say("STAFF-LEFT")
+    grave = tuple(ShiftRow(caption, said, is_grave=True) for said in left)
+    if not left or not cuts:
+        return grave
+    if not uncut:
+        return (ShiftRow(words.say("STAFF-WAY"), words.say("STAFF-CUT-ALREADY")), *grave)
+    named = words.listed(tuple(words.ltr(table) for table in uncut))
+    way = Key(words.say("STAFF-CUT"), CUT, CUT, lamp=True)
+    return (ShiftRow(words.say("STAFF-WAY"), words.say("STAFF-CUT-HOW", tables=named), way), *grave)
 
 
 def _program(live: LiveHouse, words: Words) -> Iterator[ShiftRow]:
@@ -77,13 +108,21 @@ def _day(live: LiveHouse, words: Words, person: Person | None) -> ShiftRow:
         said = words.ltr(words.digits(day))
         text, code, act = words.say("STAFF-DAY-OPEN", day=said), "STAFF-CLOSE-DAY", Act.CLOSE_DAY
     may = _may(person, act)
-    hint = day is not None and may and live.house.open_rounds()
-    more = (Line(words.say("STAFF-FORCE-HINT"), "quiet"),) if hint else ()
     key = Key(words.say(code), "D", "D", live=may, lamp=may and day is None)
-    return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key, more)
+    return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key)
 
 
-def _shift(live: LiveHouse, words: Words, person: Person | None) -> ShiftRow:
+def _forced(live: LiveHouse, words: Words, person: Person | None) -> Iterator[ShiftRow]:
+    """A day ends with its last round; that it can be ended before is said with what that means."""
+    standing, rounds = live.house.standing, live.house.open_rounds()
+    if standing.day is None or standing.shift is not None or not rounds or not _may(person, Act.CLOSE_DAY):
+        return
+    named = words.listed(tuple(round_at(words, r.table, r.number) for r in rounds))
+    key = Key(words.say("STAFF-FORCE"), "F", "F")
+    yield ShiftRow(words.say("STAFF-LEFT"), words.say("STAFF-FORCE-ONLY", rounds=named), key, is_grave=True)
+
+
+def _shift(live: LiveHouse, words: Words, person: Person | None, left: int) -> ShiftRow:
     standing = live.house.standing
     if standing.shift is None:
         text, code, act = words.say("STAFF-SHIFT-NONE"), "STAFF-OPEN-SHIFT", Act.OPEN_SHIFT
@@ -95,7 +134,12 @@ def _shift(live: LiveHouse, words: Words, person: Person | None) -> ShiftRow:
         )
     may = _may(person, act) and standing.day is not None
     key = Key(words.say(code), "S", "S", live=may, lamp=may and standing.shift is None)
-    return ShiftRow(words.say("STAFF-SHIFT"), text, key, planned_lines(live, words))
+    warned = (
+        (Line(words.say("STAFF-LEFT-COUNT", count=left), CLASH, bold=True, sign="clash"),)
+        if left and may and standing.shift is not None
+        else planned_lines(live, words)
+    )
+    return ShiftRow(words.say("STAFF-SHIFT"), text, key, warned)
 
 
 def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[ShiftRow]:

@@ -15,13 +15,14 @@ from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.house_acts import CloseDay, CloseShift, HouseAct, WaiveCode
 from tablemgr.floor.people import Person, Role
+from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.errors import LedgerError
-from ui.viewmodels.house.naming import round_at
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
-from ui.viewmodels.house.shift_rows import Paper, ShiftPicture, ShiftRow, shift_rows
+from ui.viewmodels.house.shift_rows import CUT, Paper, ShiftPicture, ShiftRow, closing_rows, shift_rows
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift.left_open import LeftOpen
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import NOW, Prompt
 from ui.viewmodels.words import Words
@@ -35,8 +36,9 @@ MOST_TABLES, MOST_ALARMS = 9, 4
 class ShiftSheet:
     """Takes tokens and whole texts, and says what there is to see."""
 
-    def __init__(self, live: LiveHouse, words: Words) -> None:
+    def __init__(self, live: LiveHouse, racks: Racks, words: Words) -> None:
         self.live, self.words = live, words
+        self._left = LeftOpen(live, racks)
         self.tables_changed: Callable[[], None] = lambda: None
         self.alarms: Callable[[], tuple[str, ...]] = tuple
         """What stands unanswered at racks and printers, as sentences."""
@@ -44,6 +46,10 @@ class ShiftSheet:
         self._text = ""
         self._table = ""
         self._waiting: Waiting | None = None
+        self._closes: type[HouseAct] | None = None
+        """What the act is that waits, where it closes something."""
+        self._told = ""
+        """What was done last."""
         self._refused: tuple[Problem, ...] = ()
         self._paper: PaperCode | None = None
 
@@ -62,7 +68,7 @@ class ShiftSheet:
         if self.person is None:
             return
         self.live.staff.touch("")
-        self._refused = ()
+        self._refused, self._told = (), ""
         try:
             self._take(token)
         except LedgerError as error:
@@ -73,6 +79,8 @@ class ShiftSheet:
             self._in_form(token)
         elif token == "Escape":
             self._waiting, self._paper = None, None
+        elif token == CUT:
+            self._cut()
         elif token.isdigit() and token != "0":
             self._choose(int(token))
         else:
@@ -147,6 +155,16 @@ class ShiftSheet:
         else:
             self._open_shift("")
 
+    def _cut(self) -> None:
+        """Instead of closing over what is open, let every table change shifts after its round."""
+        tables = self._left.uncut(self.words)
+        if self._waiting is None or self._closes is not CloseShift or not tables:
+            return
+        self._waiting = None
+        self._refused = self._left.cut(self.words)
+        named = self.words.listed(tuple(self.words.ltr(table) for table in tables))
+        self._told = self.words.say("STAFF-CUT-DONE", tables=named)
+
     def _code_typed(self, code: str) -> None:
         if self.live.house.standing.shift is None and self.live.house.standing.day is not None:
             self._open_shift(code)
@@ -184,12 +202,26 @@ class ShiftSheet:
                 self._paper = house.code_of(house.standing.closed_shift)
             return problems
 
-        self._waiting = Waiting(shown, self.words.say(code), self._about(act), do)
+        self._closes = type(act) if isinstance(act, CloseShift | CloseDay) else None
+        grave = len(self._left_by(act))
+        warns = (self.words.say("STAFF-LEFT-SIGN", count=grave),) if grave else ()
+        self._waiting = Waiting(shown, self.words.say(code), self._about(act), do, warns=warns)
+
+    def _left_by(self, act: HouseAct) -> tuple[str, ...]:
+        """What an act would leave open, a sentence each."""
+        if isinstance(act, CloseShift):
+            return self._left.sentences(self.words)
+        if isinstance(act, CloseDay):
+            words = self.words
+            return tuple(
+                words.say("SHIFT-LEFT-ROUND", table=words.ltr(r.table), number=words.ltr(words.digits(str(r.number))))
+                for r in self.live.house.open_rounds()
+            )  # fmt: skip
+        return ()
 
     def _about(self, act: HouseAct) -> tuple[str, ...]:
         """What is shown of an act, in words."""
         words, house = self.words, self.live.house
-        rounds = words.listed(tuple(round_at(words, r.table, r.number) for r in house.open_rounds()))
         match act:
             case CloseDay():
                 lines = [words.say("STAFF-DAY-OPEN", day=words.digits(house.standing.day or ""))]
@@ -197,8 +229,6 @@ class ShiftSheet:
                 lines = [words.say("STAFF-SHIFT-OPEN", shift=house.standing.shift or 0)]
             case _:
                 lines = [words.say("STAFF-CODE-DUE", shift=house.standing.code_due)]
-        if rounds and not isinstance(act, WaiveCode):
-            lines.append(words.say("STAFF-ROUNDS-OPEN", rounds=rounds))
         reason = getattr(act, "reason", "")
         return (*lines, words.say("STAFF-REASON", reason=words.typed(reason))) if reason else tuple(lines)
 
@@ -276,9 +306,21 @@ class ShiftSheet:
         """Answer the sheet as it stands. Source: screens.md (shift)."""
         waiting = self._waiting
         return ShiftPicture(
-            self._prompt(), (*self._alarms(), *shift_rows(self.live, self.words, self.person, self._tables())), (),
-            None if waiting is None else waiting.approval(self.words), self._paper_shown(),
+            self._prompt(), self._rows(), (), None if waiting is None else waiting.approval(self.words),
+            self._paper_shown(),
         )  # fmt: skip
+
+    def _rows(self) -> tuple[ShiftRow, ...]:
+        """The house as it stands; while a closing waits to be signed, what it would leave open in its place."""
+        words, left = self.words, self._left
+        if self._waiting is not None and self._closes is not None:
+            act = CloseShift() if self._closes is CloseShift else CloseDay()
+            cuts = self._closes is CloseShift
+            found = closing_rows(words, self._left_by(act), left.uncut(words), cuts=cuts)
+            if found:
+                return found
+        count = len(left.sentences(words))
+        return (*self._alarms(), *shift_rows(self.live, words, self.person, self._tables(), count))
 
     def _alarms(self) -> tuple[ShiftRow, ...]:
         """What nobody has seen to yet, above everything else. Source: REQ R38, R39, R59; FAULT F1."""
@@ -288,6 +330,9 @@ class ShiftSheet:
     def _prompt(self) -> Prompt:
         words, standing = self.words, self.live.house.standing
         refused = sentences(self._refused, words)
+        if self._waiting is not None and self._closes is not None:
+            shut = "STAFF-SHIFT-ENDS" if self._closes is CloseShift else "STAFF-DAY-ENDS"
+            return Prompt(words.say(shut), words.say("STAFF-ENDS-SIGN"), NOW, "", "", None, refused)
         if self._form:
             asks = {
                 CODE: "STAFF-TYPE-CODE",
@@ -304,7 +349,7 @@ class ShiftSheet:
             question = "STAFF-NEXT-SHIFT"
         else:
             question = "STAFF-NEXT-DEAL"
-        return Prompt(words.say(question), "", NOW, "", "", None, refused)
+        return Prompt(words.say(question), self._told, NOW, "", "", None, refused)
 
     def _paper_shown(self) -> Paper | None:
         paper, words = self._paper, self.words

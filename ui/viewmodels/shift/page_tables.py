@@ -157,7 +157,7 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     if here.state in AT_WORK:
         if one is not None and one.cut_after is None:
             found.append(Choice("T", "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
-        if _uncut(scene):
+        if uncut(scene):
             found.append(Choice("A", "SHIFT-K-CUT-ALL", Act.CUT_SHIFT, partial(_cut_all, scene)))
         found += _life(scene, table, here.state)
         if rules_of(scene.book, table).collection != "none":
@@ -232,8 +232,11 @@ def _bare(scene: Scene, table: str, what: str) -> Form:
     return Form(_title(scene, f"SHIFT-T-{what}", table), lambda _: made)
 
 
-def _uncut(scene: Scene) -> tuple[str, ...]:
-    """Tables at work that nobody has told to change shifts; one that went on before the house did is not cut again."""
+def uncut(scene: Scene) -> tuple[str, ...]:
+    """Answer the tables at work that nobody has told to change shifts; one that went on before the house did is not cut again.
+
+    Source: facts.md (a shift is cut after the round).
+    """
     at_work = {here.table: scene.book.now(here.table) for here in scene.tables if here.state in AT_WORK}
     return tuple(
         table
@@ -243,7 +246,7 @@ def _uncut(scene: Scene) -> tuple[str, ...]:
 
 
 def _cut_all(scene: Scene) -> Form:
-    tables = _uncut(scene)
+    tables = uncut(scene)
     named = scene.words.listed(tuple(scene.words.ltr(table) for table in tables))
     return Form(scene.say("SHIFT-T-CUT-ALL", tables=named), lambda _: CutTables(tables))
 

@@ -21,6 +21,7 @@ from ui.widgets.pen import CENTRE, Pen, Run
 WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
 PAD = 15
 FIELD = 42
+SIGN_WIDE = 18
 CAPTIONS = (24, 18)
 """How tall the captions of badge and PIN are: a key's cap stands beside the first."""
 BELOW, BETWEEN = 6, 8
@@ -293,6 +294,11 @@ class ApprovalPanel(Touched[Approval]):
         lines = [*row.shown, Line(row.roles, "quiet"), *(Line(said, bold=True) for said in row.refusals)]
         for line in lines:
             if line.text:
-                y += pen.paragraph(
-                    QRectF(box.left(), y, box.width(), 60), line.text, 1.0, bold=line.bold, tone=line.tone
-                )
+                at = pen.run(QRectF(box.left(), y, box.width(), 60))
+                if line.sign:
+                    spot = at.take(SIGN_WIDE)
+                    at.take(7)
+                    pen.sign(
+                        QRectF(spot.left(), y + 2, SIGN_WIDE, SIGN_WIDE), line.sign, line.tone, badge=True
+                    )
+                y += pen.paragraph(at.rest, line.text, 1.0, bold=line.bold, tone=line.tone)

@@ -22,7 +22,9 @@ from ui.widgets.shift.form_part import FormPart
 from ui.widgets.shift.list_part import ListPart
 from ui.widgets.shift.side_part import ChartsPart, SidePart
 
-PROMPT, SIDE, RAIL, CHARTS, FORM, EDGE = 64, 316, 212, 178, 200, 12
+PROMPT, SIDE, RAIL, CHARTS, EDGE = 64, 316, 212, 178, 12
+FORM, LEAST_FORM = 200, 176
+"""How tall a second person's panel is, and with how little its fields and digits are whole."""
 PROGRESS_MS = 250
 """How often progress is drawn."""
 ROOMY = 1080
@@ -173,7 +175,7 @@ class DeskView(QWidget):
         self.prompt.setGeometry(0, 0, wide, prompt)
         self.keys.setGeometry(0, tall - keys, wide, keys)
         asks = shown.approval is not None
-        form = min(px(FORM), tall // 3) if asks else 0
+        form = panel_tall(look, tall) if asks else 0
         middle = QRect(edge, prompt + edge, wide - 2 * edge, tall - prompt - keys - edge - form)
         if asks:
             self.approval.setGeometry(edge, tall - keys - form, wide - 2 * edge, form - px(6))
@@ -202,6 +204,11 @@ class DeskView(QWidget):
             return box.adjusted(width + edge, 0, 0, 0)
         part.setGeometry(box.right() - width + 1, box.top(), width, box.height())
         return box.adjusted(0, 0, -width - edge, 0)
+
+
+def panel_tall(look: Look, tall: int) -> int:
+    """Answer how many pixels a second person's panel takes of a screen so tall. Source: look.md 6 (100 to 200 %)."""
+    return max(min(look.px(FORM), tall // 3), look.px(LEAST_FORM))
 
 
 def _show(part: QWidget, shown: bool) -> None:

@@ -132,7 +132,7 @@ def test_a_closed_day_is_counted_late_and_adjusted_by_operator_and_auditor(stati
         counter.press("F9")
         counter.approve("0101", PINS["0101"])
     station.desk("0007")
-    sheet = ShiftSheet(station.live, Words("en", "USD"))
+    sheet = ShiftSheet(station.live, station.racks, Words("en", "USD"))
     for key in ("S", "D"):
         sheet.press(key)
         sheet.approve("0101", PINS["0101"])

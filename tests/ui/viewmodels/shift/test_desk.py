@@ -105,7 +105,7 @@ def test_an_opener_is_held_against_the_last_closer_and_the_variance_is_shown_bef
     boss.press("F9")
     assert TABLE not in station.live.session.tables
     station.desk("0007")
-    sheet = ShiftSheet(station.live, Words("en", "USD"))
+    sheet = ShiftSheet(station.live, station.racks, Words("en", "USD"))
     sheet.press("2")
     sheet.approve("0101", PINS["0101"])
     assert TABLE in station.live.session.tables

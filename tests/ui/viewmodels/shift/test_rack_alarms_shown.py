@@ -41,7 +41,7 @@ def said_of(listing: object, table: str) -> str:
 
 def test_alarms_stand_above_everything_else_of_the_house(station: Station) -> None:
     station.desk("0007", "house")
-    sheet = ShiftSheet(station.live, Words("en", "USD"))
+    sheet = ShiftSheet(station.live, station.racks, Words("en", "USD"))
     plain = sheet.picture().rows
     sheet.alarms = lambda: ("one", "two")
     rows = sheet.picture().rows
