@@ -6,7 +6,7 @@ Source: look.md 4 (prompt line), look.md 5 (refusal); screens.md, ground rules 1
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPen, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import CLASH, NOW, Prompt
@@ -14,10 +14,11 @@ from ui.widgets.console.echo import RING, EchoField
 from ui.widgets.console.part import Part
 from ui.widgets.look import Look
 from ui.widgets.pen import END, LEAST, Pen
+from ui.widgets.refusal import ROOM, draw_refusal
 
 TALL = 64
 LAMP = 4
-PAGE, GAP, CROSS = 16, 14, 24
+PAGE, GAP = 16, 14
 LINES = 3
 ECHO, NARROW = (150, 44), 520
 QUESTION, FACTS, CAPTION = 1.8, 1.07, 0.87
@@ -99,7 +100,7 @@ class PromptLine(Part[Prompt]):
             return 0.72 if row.facts else 1.0
         said = " ".join(row.refusals)
         for share in (0.55, 0.45, 0.36):
-            rest = room - min(wanted, room * share) - GAP - CROSS
+            rest = room - min(wanted, room * share) - GAP - ROOM
             if len(pen.lines(said, rest, LEAST, bold=True)) <= LINES:
                 return share
         return 0.3
@@ -108,12 +109,8 @@ class PromptLine(Part[Prompt]):
         if not row.refusals:
             pen.paragraph(place, row.facts, FACTS, tone="ink2", middle=True, lines=2, names=True)
             return
-        run = pen.run(place)
-        spot = run.take(CROSS - 6)
-        self._cross(pen, QRectF(spot.left(), spot.center().y() - 7, 14, 14))
-        run.take(6)
-        said = self._whole(pen, row.refusals, run.rest.width())
-        pen.paragraph(run.rest, said, 1.0, bold=True, middle=True, lines=LINES, names=True)
+        said = self._whole(pen, row.refusals, place.width() - ROOM)
+        draw_refusal(pen, place, said, lines=LINES, names=True)
 
     def _whole(self, pen: Pen, refusals: tuple[str, ...], wide: float) -> str:
         """Answer as many whole refusals as have room, and how many there are beyond."""
@@ -124,11 +121,6 @@ class PromptLine(Part[Prompt]):
             if len(pen.lines(said, wide, LEAST, bold=True)) <= LINES:
                 return said
         return refusals[0]
-
-    def _cross(self, pen: Pen, box: QRectF) -> None:
-        pen.painter.setPen(QPen(self.look.colour("ink"), 2.5))
-        pen.painter.drawLine(box.topLeft(), box.bottomRight())
-        pen.painter.drawLine(box.topRight(), box.bottomLeft())
 
     def _lamp(self, pen: Pen, row: Prompt) -> None:
         area, look = self.area, self.look

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.widgets.pen import Pen
+from ui.widgets.refusal import draw_refusal
 
 LAMP, PROMPT, PAGE, GAP = 4, 64, 20, 12
 FIELD = (300, 44)
@@ -38,8 +39,10 @@ def draw_prompt(pen: Pen, prompt: Prompt, area: QRectF) -> None:
     wide = min(pen.width(prompt.question, 1.8, bold=True) + 2, run.rest.width() * share)
     pen.text(run.take(wide), prompt.question, 1.8, bold=True, least=1.0)
     run.take(14)
-    refused = bool(prompt.refusals)
-    pen.paragraph(run.rest, said, 1.0, bold=refused, tone="ink" if refused else "ink2", middle=True)
+    if prompt.refusals:
+        draw_refusal(pen, run.rest, said)
+    else:
+        pen.paragraph(run.rest, said, 1.0, tone="ink2", middle=True)
 
 
 def draw_key(pen: Pen, key: Key, box: QRectF, *, down: bool) -> None:

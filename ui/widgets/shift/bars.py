@@ -11,6 +11,7 @@ from ui.viewmodels.table.rows import Key, Prompt
 from ui.widgets.console.part import Part, Target, Touched
 from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen, Run, advance
+from ui.widgets.refusal import draw_refusal
 
 LAMP, PAGE, GAP, LEAST_TOUCH = 4, 16, 8, 48
 Keys = tuple[Key, ...]
@@ -63,12 +64,16 @@ class PromptBar(Part[Prompt]):
             pen.fill(QRectF(0, 0, area.width(), LAMP + 2), look.colour("ink"))
         pen.fill(QRectF(0, 0, area.width(), LAMP), look.colour("lamp"))
         run = pen.run(QRectF(PAGE, LAMP, area.width() - 2 * PAGE, area.height() - LAMP))
-        said = " ".join(row.refusals) or row.facts
-        wide = min(pen.width(row.question, 1.8, bold=True) + 2, run.rest.width() * (0.58 if said else 1))
+        said, refused = row.facts, " ".join(row.refusals)
+        wide = min(
+            pen.width(row.question, 1.8, bold=True) + 2, run.rest.width() * (0.58 if refused or said else 1)
+        )
         pen.text(run.take(wide), row.question, 1.8, bold=True, least=1.0)
         run.take(14)
-        bold = bool(row.refusals)
-        pen.paragraph(run.rest, said, 1.0, bold=bold, tone="ink" if bold else "ink2", middle=True)
+        if refused:
+            draw_refusal(pen, run.rest, refused)
+        else:
+            pen.paragraph(run.rest, said, 1.0, tone="ink2", middle=True)
 
 
 class KeyBar(Touched[Keys]):

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from ui.viewmodels.shift.rows import CountCell, CountRow, FieldRow, FormRow, Head
 from ui.widgets.pen import END, Pen
 from ui.widgets.piece_pixmaps import draw_chip
+from ui.widgets.refusal import draw_refusal
 from ui.widgets.shift.bars import draw_key
 from ui.widgets.shift.form_places import HEAD, INPUT, PAD, TITLE, FormPlaces, cells
 
@@ -160,7 +161,7 @@ class FormPart(FormPlaces):
             run = pen.run(box.adjusted(6, 24, -6, 0))
             run.take(well.width() + 14)
             said = QRectF(run.rest.left(), well.top(), run.rest.width(), well.height())
-            pen.paragraph(said, one.refused, 0.93, bold=True, middle=True, lines=3)
+            draw_refusal(pen, said, one.refused, 0.93)
 
 
 def _said(one: CountRow) -> str:
