@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from tablemgr.core.pace import LEAST_US
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.adopt import Rules
 from tablemgr.floor.alert_limits import USUAL, AlertLimits, limits_of
 from tablemgr.floor.cash_alerts import CashWatch
+from tablemgr.floor.changes import State
+from tablemgr.floor.clock import Instant
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.practice import live_of
@@ -22,6 +26,7 @@ from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.alert_readings import long_rounds, silences
+from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.shift_readings import milestone_facts, span_facts
 from tablemgr.table import events as e
 from tablemgr.table import trail_events as t
@@ -73,11 +78,37 @@ KEPT = 12
 """Acknowledged alerts that are still shown."""
 
 
-class Alerts:
-    """The alerts of a house at one station."""
+class Watched(Protocol):
+    """A station whose tables are looked at: this one's session, or another one's chain."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    @property
+    def readings(self) -> Readings:
+        """What its chain says. Source: ledger.md (one chain per station)."""
+        ...
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Its open tables. Source: architecture.md (stations)."""
+        ...
+
+    def state(self, table: str) -> State:
+        """A table's last round. Source: architecture.md (seven sentences, 2)."""
+        ...
+
+    def rules(self, table: str) -> Rules:
+        """What a table is dealt under. Source: architecture.md (adoption)."""
+        ...
+
+    def now(self) -> Instant:
+        """This moment. Source: ledger.md (at, offset)."""
+        ...
+
+
+class AlertWatch:
+    """The alerts of one station: raised, and over once somebody there has acknowledged them."""
+
+    def __init__(self, session: Watched) -> None:
+        self._watched = session
         self._raised: dict[tuple[str, str], Alert] = {}
         self._seen: set[tuple[str, str]] = set()
         self._seen_to = 0
@@ -90,7 +121,7 @@ class Alerts:
 
     def look(self, figures: Iterable[TableFigures], book: Book) -> tuple[Alert, ...]:
         """Answer what nobody has acknowledged, the newest first. Source: screens.md (floor)."""
-        now = self._session.now().at_us
+        now = self._watched.now().at_us
         self._look_at_record()
         found = [*self._written(), *self._rounds(now), *slips(book, now, self.limits), *self._cash(book)]
         for one in figures:
@@ -102,7 +133,7 @@ class Alerts:
 
     def _look_at_record(self) -> None:
         for told in milestone_facts(
-            self._session.readings, (AlertAcknowledged.__name__, AlertLimitsSet.__name__), after=self._seen_to
+            self._watched.readings, (AlertAcknowledged.__name__, AlertLimitsSet.__name__), after=self._seen_to
         ):
             self._seen_to = told.entry.seq
             if isinstance(told.fact, AlertLimitsSet):
@@ -115,22 +146,6 @@ class Alerts:
                 self._seen.add(key)
                 self._raised.pop(key, None)
 
-    def acknowledge(self, alert: Alert, *, by: Person, op_id: str | None = None) -> Done | Problems:
-        """Put on record that somebody has seen an alert. Source: screens.md (floor: with who and when)."""
-        problems: tuple[Problem, ...] = check_may(MAY[Act.ACKNOWLEDGE], by, None)
-        if alert.key not in self._raised:
-            problems = (*problems, problem("ALERT-GONE", alert.table))
-        if problems:
-            return Problems(problems)
-        fact = AlertAcknowledged(alert.kind, alert.about, alert.since_us)
-        if alert.table in self._session.tables:
-            mode = self._session.rules(alert.table).mode
-            done = self._session.write_table(alert.table, lambda _: (fact,), by=by, op_id=op_id, mode=mode)
-        else:
-            done = self._session.write_house(lambda _: (fact,), by=by, op_id=op_id)
-        self._look_at_record()
-        return done
-
     def _cash(self, book: Book) -> Iterator[Alert]:
         """Patrons whose cash of the day nears what is reported, or is over it. Source: REQ R66."""
         for one in self._watch.look(book):
@@ -142,8 +157,8 @@ class Alerts:
 
     def _written(self) -> Iterator[Alert]:
         """Alerts from entries since the last look; at the first one, since the shift was opened."""
-        readings = self._session.readings
-        head = self._session.store.head()[0]
+        readings = self._watched.readings
+        head = readings.last_entry()
         if self._read_to is None:
             opened = [told.entry.seq for told in milestone_facts(readings, ("ShiftOpened",))]
             self._read_to = opened[-1] if opened else 0
@@ -164,7 +179,7 @@ class Alerts:
 
     def _passed(self, first: int) -> Iterator[Alert]:
         """What stood still in rounds of this shift before the program was started: it may be over by now."""
-        readings, limits = self._session.readings, self.limits
+        readings, limits = self._watched.readings, self.limits
         for one in silences(readings, first, limits.no_call_us):
             if live_of(one.table) == one.table:
                 said = (("round", one.round), ("minutes", limits.no_call_minutes))
@@ -178,11 +193,11 @@ class Alerts:
     # -- what stands --
 
     def _rounds(self, now: int) -> Iterator[Alert]:
-        for table in self._session.tables:
-            state = self._session.state(table)
+        for table in self._watched.tables:
+            state = self._watched.state(table)
             if live_of(table) != table or not is_open(state):
                 continue
-            told = self._session.readings.round_facts(table, state.number)
+            told = self._watched.readings.round_facts(table, state.number)
             if not told:
                 continue
             first, last = told[0].entry.at_us, told[-1].entry.at_us
@@ -200,7 +215,7 @@ class Alerts:
 
     def _bets(self, table: str, state: RoundState, at_us: int) -> Iterator[Alert]:
         """Bets that lie above the most that is allowed now: carried over from other limits, or let through."""
-        limits = getattr(self._session.rules(table), "limits", None)
+        limits = getattr(self._watched.rules(table), "limits", None)
         for seat in state.seats:
             for bet in seat.bets:
                 most = None if limits is None else limits.side_most if bet.kind == "side" else limits.most
@@ -209,6 +224,30 @@ class Alerts:
                         ("round", state.number), ("seat", int(seat.seat)), ("amount", bet.amount.minor), ("most", most.minor),
                     )  # fmt: skip
                     yield Alert(BET, table, f"{table} {state.number} {int(seat.seat)}", at_us, figures)
+
+
+class Alerts(AlertWatch):
+    """The alerts of this station, which are acknowledged here."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._session = session
+
+    def acknowledge(self, alert: Alert, *, by: Person, op_id: str | None = None) -> Done | Problems:
+        """Put on record that somebody has seen an alert. Source: screens.md (floor: with who and when)."""
+        problems: tuple[Problem, ...] = check_may(MAY[Act.ACKNOWLEDGE], by, None)
+        if alert.key not in self._raised:
+            problems = (*problems, problem("ALERT-GONE", alert.table))
+        if problems:
+            return Problems(problems)
+        fact = AlertAcknowledged(alert.kind, alert.about, alert.since_us)
+        if alert.table in self._session.tables:
+            mode = self._session.rules(alert.table).mode
+            done = self._session.write_table(alert.table, lambda _: (fact,), by=by, op_id=op_id, mode=mode)
+        else:
+            done = self._session.write_house(lambda _: (fact,), by=by, op_id=op_id)
+        self._look_at_record()
+        return done
 
 
 def of_fact(fact: Fact) -> tuple[str, int | None] | None:

@@ -107,12 +107,13 @@ def origins(ledger: Server) -> tuple[str, ...]:
         engine = server.engine_for(ledger, role=READER)
         try:
             with _cursor_of(engine) as cursor:
-                return _origins(cursor)
+                return origins_in(cursor)
         finally:
             engine.dispose()
 
 
-def _origins(cursor: Any) -> tuple[str, ...]:
+def origins_in(cursor: Any) -> tuple[str, ...]:
+    """Answer the chains of a trail in their order. Source: ledger.md (one chain per station)."""
     # Each step finds the next origin in the key; counting every entry would take as long as reading them.
     asked = (
         "WITH RECURSIVE o AS (SELECT min(origin) AS origin FROM entry UNION ALL"
@@ -127,7 +128,7 @@ def _origin_for_writing(ledger: Server, program: str, *, create: bool) -> str:
     with closing(server.connect(ledger, role=STATION)) as connection:
         cursor = connection.cursor()
         postgres.demand(cursor, str(ledger))
-        known = _origins(cursor)
+        known = origins_in(cursor)
         if named and named not in known:
             raise UnsafePlaceError("LEDGER-ORIGIN-UNKNOWN", str(ledger.home), origin=named)
         if named:
