@@ -77,7 +77,7 @@ def closing_rows(
 
     Source: facts.md (closing over open things); REQ R30, R41.
     """
-    caption = words.say("STAFF-LEFT")
+    caption = words.say("STAFF-STILL-OPEN")
     grave = tuple(ShiftRow(caption, said, is_grave=True) for said in left)
     if not left or not cuts:
         return grave
@@ -119,7 +119,7 @@ def _forced(live: LiveHouse, words: Words, person: Person | None) -> Iterator[Sh
         return
     named = words.listed(tuple(round_at(words, r.table, r.number) for r in rounds))
     key = Key(words.say("STAFF-FORCE"), "F", "F")
-    yield ShiftRow(words.say("STAFF-LEFT"), words.say("STAFF-FORCE-ONLY", rounds=named), key, is_grave=True)
+    yield ShiftRow(words.say("STAFF-STILL-OPEN"), words.say("STAFF-FORCE-ONLY", rounds=named), key, is_grave=True)
 
 
 def _shift(live: LiveHouse, words: Words, person: Person | None, left: int) -> ShiftRow:
@@ -128,7 +128,7 @@ def _shift(live: LiveHouse, words: Words, person: Person | None, left: int) -> S
         text, code, act = words.say("STAFF-SHIFT-NONE"), "STAFF-OPEN-SHIFT", Act.OPEN_SHIFT
     else:
         text, code, act = (
-            words.say("STAFF-SHIFT-OPEN", shift=standing.shift),
+            words.say("STAFF-SHIFT-OPEN", shift=words.numbered("shift", standing.shift)),
             "STAFF-CLOSE-SHIFT",
             Act.CLOSE_SHIFT,
         )
@@ -147,7 +147,7 @@ def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[Shif
     if due:
         give = Key(words.say("STAFF-GIVE-CODE"), "C", "C", live=_may(person, Act.GIVE_PAPER_CODE))
         waive = Key(words.say("STAFF-WAIVE-CODE"), "W", "W", live=_may(person, Act.WAIVE_PAPER_CODE))
-        yield ShiftRow(words.say("STAFF-CODE"), words.say("STAFF-CODE-DUE", shift=due), give)
+        yield ShiftRow(words.say("STAFF-CODE"), words.say("STAFF-CODE-DUE", shift=words.numbered("shift", due)), give)
         yield ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), waive)
 
 
