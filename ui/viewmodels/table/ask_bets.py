@@ -8,13 +8,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablemgr.core.money import Money
-from tablemgr.core.problems import Problem, problem
+from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CloseBets, ConfirmBets, PlaceBet
 from tablemgr.table.commands.bets import check_close_bets
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.table.asking import ANEW
-from ui.viewmodels.table.bets_entry import BACK, DRAGON, SIDE, TOKE, BetTyped, key_of, read_bet, with_chip
+from ui.viewmodels.table.bets_entry import (
+    BACK,
+    DRAGON,
+    SIDE,
+    SIGNS,
+    TOKE,
+    BetTyped,
+    key_of,
+    read_bet,
+    refused_at_once,
+    with_chip,
+)
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
 from ui.viewmodels.table.prompting import chip_keys, key, note, prompt
 from ui.viewmodels.table.rows import Key, Line, Panel, Prompt
@@ -114,8 +125,10 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(scene, key_of(int(token[5:])))
     if token.startswith("chip:") and scene.text:
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
-    if _is_typed(scene, token):
-        return replace(typing(scene, scene.text + token), problems=_signed(scene, token))
+    if _is_typed(token):
+        step = typing(scene, scene.text + token)
+        typed = scene if step.draft is None else replace(scene, draft=step.draft)
+        return replace(step, problems=refused_at_once(bet_typed(typed)))
     if not scene.text and token == "K":
         return Step(scene.draft.opened("banker"))
     known = edited(scene, token)
@@ -124,21 +137,9 @@ def _press(scene: Scene, token: str) -> Step:
     return known or unknown(scene, token)
 
 
-def _is_typed(scene: Scene, token: str) -> bool:
-    if len(token) != 1:
-        return False
-    if token.isdigit():
-        return True
-    return bool(scene.text) and (token in WAGERS or token in ".,-")
-
-
-def _signed(scene: Scene, token: str) -> tuple[Problem, ...]:
-    """A minus is refused as it is typed, and stays to be seen."""
-    return (
-        bet_typed(replace(scene, draft=scene.draft.typed(scene.asked.place, scene.text + token))).problems
-        if token == "-"
-        else ()
-    )
+def _is_typed(token: str) -> bool:
+    """Whether a key is part of a bet. One that comes too early stays as well: what follows is not read without it."""
+    return len(token) == 1 and (token.isdigit() or token in WAGERS or token in SIGNS)
 
 
 def _enter(scene: Scene) -> Step:

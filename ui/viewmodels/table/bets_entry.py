@@ -17,6 +17,8 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.table.rules import MOST_MONEY
 
 SIDE, BACK, TOKE, DRAGON = "S", "W", "T", "G"
+SIGNS = frozenset(".,-")
+"""What is no digit and is typed as part of an amount: it stays where it was typed, and is refused there."""
 _BET = re.compile(r"(?P<seat>\d)(?P<wager>S+|W+|T|G\d?)?(?P<amount>.*)")
 _AMOUNT = re.compile(r"(\d+)(?:[.,](\d*))?")
 
@@ -44,7 +46,8 @@ def read_bet(text: str, *, seats: int, side_bets: tuple[str, ...], places: int) 
         return BetTyped()
     found = _BET.fullmatch(text)
     if found is None:
-        return BetTyped(problems=(problem("SEAT-FIRST", "", typed=text[:20]),), bad=(0, len(text)))
+        code = "AMOUNT-SIGN" if text.startswith("-") else "SEAT-FIRST"
+        return BetTyped(problems=(problem(code, "", typed=text[:20]),), bad=(0, len(text)))
     seat = seat_of(found["seat"], seats)
     if not 1 <= seat <= seats:
         wrong = problem("SEAT-UNKNOWN", "", seat=found["seat"], seats=seats)
@@ -54,6 +57,14 @@ def read_bet(text: str, *, seats: int, side_bets: tuple[str, ...], places: int) 
     amount, problems = read_amount(found["amount"], places=places, where=f"seat {seat}")
     bad = (at, len(text) - at) if problems else None
     return BetTyped(seat, kind, bet, box, amount, problems, bad)
+
+
+def refused_at_once(typed: BetTyped) -> tuple[Problem, ...]:
+    """Answer what is said while it is still being typed: no more keys make an amount of it.
+
+    Source: screens.md, ground rule 3 (checked as it is typed); FAULT D10.
+    """
+    return tuple(one for one in typed.problems if one.code in ("AMOUNT-SIGN", "SEAT-FIRST"))
 
 
 def seat_of(key: str, seats: int) -> int:

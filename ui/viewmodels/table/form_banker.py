@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablemgr.core.money import Money
-from tablemgr.core.problems import problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import TakeBank
-from ui.viewmodels.table.bets_entry import key_of, read_amount, seat_of, with_chip
+from ui.viewmodels.table.bets_entry import SIGNS, key_of, read_amount, seat_of, with_chip
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
@@ -31,6 +31,8 @@ def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, _seat(scene)
     if not scene.text:
         return prompt(scene, words.say("DESK-BANKER"), words.say("DESK-BANKER-FACTS"))
+    if _misplaced(scene):
+        return prompt(scene, words.say("DESK-BANKER"), bad=(0, len(scene.text)))
     if not seat:
         return prompt(scene, words.say("DESK-BANKER-HOUSE"))
     facts = words.say("DESK-BANKER-SHARED") if CO_BANK in scene.text else words.say("DESK-BANKER-ALONE")
@@ -71,20 +73,35 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(scene, f"{sum_typed[:1]}{shared}{sum_typed[1:]}")
     if token == "bank":
         return typing(scene, "0")
-    if token == CO_BANK and scene.text:
+    if token == CO_BANK and scene.text[:1].isdigit():
         without = scene.text.replace(CO_BANK, "")
         return typing(
             scene, without if without != scene.text else f"{scene.text[:1]}{CO_BANK}{scene.text[1:]}"
         )
-    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,-")):
-        return typing(scene, scene.text + token)
+    if len(token) == 1 and (token.isdigit() or token in SIGNS or token == CO_BANK):
+        step = typing(scene, scene.text + token)
+        typed = scene if step.draft is None else replace(scene, draft=step.draft)
+        return replace(step, problems=_misplaced(typed))
     return edited(scene, token) or unknown(scene, token)
+
+
+def _misplaced(scene: Scene) -> tuple[Problem, ...]:
+    """What stands before the seat, or behind the house: it is refused where it stands."""
+    if scene.text and not scene.text[0].isdigit():
+        code = "AMOUNT-SIGN" if scene.text.startswith("-") else "SEAT-FIRST"
+        return (problem(code, "", typed=scene.text[:20]),)
+    if scene.text[1:] and not _seat(scene):
+        return (problem("BANK-HOUSE", "bank"),)
+    return ()
 
 
 def _enter(scene: Scene) -> Step:
     seat = _seat(scene)
     if not scene.text:
         return Step(problems=(problem("BANKER-MISSING", ""),))
+    refused = _misplaced(scene)
+    if refused:
+        return Step(problems=refused)
     if not seat:
         return Step(commands=(TakeBank(),))
     amount, problems = read_amount(_amount(scene), places=scene.words.places, where=f"seat {seat}")

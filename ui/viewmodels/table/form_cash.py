@@ -19,7 +19,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.commands import BuyIn, ColourUp, GiveBack, PlayCash
 from tablemgr.table.commands.base import Command
 from tablemgr.table.events import CashIn
-from ui.viewmodels.table.bets_entry import BetTyped, key_of, read_bet, with_chip
+from ui.viewmodels.table.bets_entry import SIGNS, BetTyped, key_of, read_bet, refused_at_once, with_chip
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.form_ending import free_text, text_keys
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
@@ -93,8 +93,10 @@ def _press(scene: Scene, token: str) -> Step:
         return typing(scene, key_of(int(token[5:])))
     if token.startswith("chip:"):
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
-    if len(token) == 1 and (token.isdigit() or (scene.text and token in ".,-")):
-        return typing(scene, scene.text + token)
+    if len(token) == 1 and (token.isdigit() or token in SIGNS):
+        step = typing(scene, scene.text + token)
+        typed = scene if step.draft is None else replace(scene, draft=step.draft)
+        return replace(step, problems=refused_at_once(_typed(typed)))
     if token in OTHERS and scene.draft.form != OTHERS[token]:
         text = scene.text
         turned = scene.draft.typed(scene.draft.form, "").opened(OTHERS[token])

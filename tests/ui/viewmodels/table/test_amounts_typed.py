@@ -78,3 +78,44 @@ def test_enter_with_nothing_at_a_gap_says_that_something_is_wanted(make: Make) -
     assert desk.prompt.refusals == ("Something must stand here.",)
     desk.type("-5\n")
     assert desk.prompt.refusals == ("-5 is no number of rounds.",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("-50", "-50 has a minus; an amount is never below nothing."),
+        (".50", None),
+        (",50", None),
+        ("S450", None),
+        ("W4100", None),
+        ("T45", None),
+        ("G25", None),
+    ],
+)
+def test_what_is_typed_before_the_seat_is_refused_there_and_nothing_after_it_is_read_without_it(
+    make: Make, typed: str, said: str | None
+) -> None:
+    desk = make(level=0).bets("5=100 4=25")
+    before = desk.kinds()
+    for at, key in enumerate(typed, start=1):
+        desk.press(key)
+        assert (desk.prompt.echo, desk.prompt.bad, len(desk.prompt.refusals)) == (typed[:at], (0, at), 1)
+    desk.press("Enter")
+    assert desk.prompt.refusals == ((said,) if said else desk.prompt.refusals)
+    assert (desk.prompt.echo, desk.kinds(), len(desk.prompt.refusals)) == (typed, before, 1)
+    # Only a cleared field begins anew.
+    assert desk.press("Escape").type("50\n").box(5).state == "empty"
+
+
+@pytest.mark.parametrize("typed", ["-350", ".350", ",350"])
+def test_what_is_typed_before_the_seat_of_a_buy_in_is_refused_there(make: Make, typed: str) -> None:
+    desk = make(level=0).type(f"B{typed}\n\n")
+    assert (desk.prompt.echo, desk.prompt.bad, desk.state.cash) == (typed, (0, 4), ())
+    assert len(desk.prompt.refusals) == 1
+
+
+@pytest.mark.parametrize("typed", ["-4500", "C4500", ".4500", "0500", "0C"])
+def test_what_is_typed_before_the_banking_seat_is_refused_there(make: Make, typed: str) -> None:
+    desk = make(level=0).press("Enter").type(f"K{typed}\n")
+    assert (desk.prompt.echo, desk.prompt.bad, desk.state.banked) == (typed, (0, len(typed)), None)
+    assert len(desk.prompt.refusals) == 1
