@@ -219,7 +219,7 @@ class OtherStations:
             found = [self._one(one) for one in self._neighbours.look()]
         except LedgerError as error:
             # The server itself does not answer: nothing is known of any of them.
-            found = [_unread(one, error.problem) for one in self._last.values()]
+            found = [unread(one, error.problem) for one in self._last.values()]
         self._last = {one.origin: one for one in found}
         return tuple(sorted(found, key=lambda one: (one.name, one.origin)))
 
@@ -227,7 +227,7 @@ class OtherStations:
         before = self._last.get(one.origin, OtherStation(one.origin, one.origin, 0))
         if one.readings is None:
             assert one.problem is not None
-            return _unread(before, one.problem)
+            return unread(before, one.problem)
         try:
             chain = self._chains.get(one.origin)
             if chain is None or chain.readings is not one.readings:
@@ -243,14 +243,15 @@ class OtherStations:
         """Begin anew with a chain that could not be read."""
         self._chains.pop(before.origin, None)
         self._neighbours.forget(before.origin)
-        return _unread(before, why)
+        return unread(before, why)
 
     def close(self) -> None:
         """Let go of all of them. Source: FAULT A5."""
         self._neighbours.close()
 
 
-def _unread(before: OtherStation, why: Problem) -> OtherStation:
+def unread(before: OtherStation, why: Problem) -> OtherStation:
+    """Answer a station that cannot be read now, by what it was known by. Source: screens.md, ground rule 11."""
     return OtherStation(
         before.origin,
         before.name,

@@ -13,6 +13,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tablemgr.floor.alerts import Alerts
+from tablemgr.floor.other_stations import OtherStations
 from tablemgr.floor.people import Person
 from tablemgr.floor.practice import live_of
 from tablemgr.floor.racks.racks import Racks
@@ -69,6 +70,8 @@ class Floor(QObject):
         self.printing.changed = self.prints_changed.emit
         self.alerts = Alerts(live.session)
         """What nobody has acknowledged; it is looked for whatever screen is shown."""
+        self.others = None if live.neighbours is None else OtherStations(live.neighbours, live.session.now)
+        """The other stations of a shared server; they are read while the floor is shown."""
         self._ticks, self._gone_until = 0, 0
         """The one chip book of the house; it also says which tables stand still."""
         self._desks: dict[str, ShiftDesk] = {}

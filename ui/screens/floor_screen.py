@@ -21,7 +21,7 @@ LOOK_MS, READ_MS = 1_000, 5_000
 
 
 class FloorScreen(QWidget):
-    """The tables of this station and their alerts."""
+    """The tables of this station, and of all others on a shared server, with their alerts."""
 
     def __init__(
         self, look: Look, tiles: FloorTiles, background: Background, parent: QWidget | None = None
@@ -56,7 +56,8 @@ class FloorScreen(QWidget):
 
     def _failed(self, failure: Exception) -> None:
         found = getattr(failure, "problem", None)
-        self.tiles.refused = () if found is None else (found,)
+        if found is not None:
+            self.tiles.fail(found)
         self.refresh()
 
     def look_again(self) -> None:

@@ -81,7 +81,7 @@ def floor_of(window: MainWindow, floor: Floor) -> FloorScreen:
     words = replace(window.desk.here, language=window.look.words.language)
     tiles = FloorTiles(
         floor.live.session, floor.alerts, words, person=lambda: floor.person(""), dealer=floor.person,
-        open_rounds=open_rounds,
+        open_rounds=open_rounds, others=floor.others,
     )  # fmt: skip
     return FloorScreen(window.look, tiles, window.desk.background)
 

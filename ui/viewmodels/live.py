@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tablemgr.floor.session import Session
     from tablemgr.floor.shift import House
     from tablemgr.floor.staff import Staff
+    from tablemgr.ledger.neighbours import Neighbours
     from tablemgr.ledger.server import Ledger
 
 DEMO_MARKER = "demo.json"
@@ -52,6 +53,8 @@ class LiveHouse:
 
     backups: Path = field(default_factory=Path)
     """Where the copies after each close go while the program runs."""
+    neighbours: Neighbours | None = None
+    """The other chains of a shared server; None where the ledger is a file."""
     said: tuple[str, ...] = ()
     """What the program itself has to say at every table, in finished sentences, until it is over."""
 
@@ -117,6 +120,8 @@ class LiveHouse:
         with suppress(LedgerError):
             for table in ("", *self.session.tables):
                 self.staff.places.sign_out(table, "end")
+        if self.neighbours is not None:
+            self.neighbours.close()
         self.opened.close()
 
 
@@ -230,10 +235,27 @@ def open_live(
         )  # fmt: skip
         staff.begin()
         session.gate = staff
-        return LiveHouse(folder, opened, staff, record, read_likings(folder), _take_up(session), backups)
+        return LiveHouse(
+            folder,
+            opened,
+            staff,
+            record,
+            read_likings(folder),
+            _take_up(session),
+            backups,
+            _beside(ledger, store.origin),
+        )
     except BaseException:
         opened.close()
         raise
+
+
+def _beside(ledger: Ledger, own: str) -> Neighbours | None:
+    """The other chains of the server that a ledger stands on."""
+    from tablemgr.ledger.neighbours import ServerNeighbours
+    from tablemgr.ledger.server import Server
+
+    return ServerNeighbours(ledger, own) if isinstance(ledger, Server) else None
 
 
 def _take_up(session: Session) -> dict[str, tuple[Problem, ...]]:

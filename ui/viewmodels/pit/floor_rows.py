@@ -25,6 +25,8 @@ class Tile:
     key: str
     token: str
     lit: bool = False
+    station: str = ""
+    """The other station that it stands at, and when it was read; "" for this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""The floor: a tile a table of this station, alerts that stay until they are acknowledged on record.
+"""The floor: a tile a table of this station and, on a shared server, of all others; alerts that stay until they are
+acknowledged on record, each at its own station.
 
 Figures are read beside the screen and taken when they are there; alerts are looked at with every tick.
 
@@ -9,15 +10,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
-from tablemgr.floor.alerts import Alert, Alerts
+from tablemgr.floor.alerts import Alerts
 from tablemgr.floor.desks import is_open
+from tablemgr.floor.other_stations import OtherStation, OtherStations, unread
 from tablemgr.floor.people import Person
 from tablemgr.floor.practice import live_of
-from tablemgr.floor.racks.acts import FILL
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures
 from tablemgr.floor.session import Session
@@ -26,39 +26,54 @@ from tablemgr.ledger.rows import TableRow
 from tablemgr.table.commands import Problems
 from ui.viewmodels.codes import GAME
 from ui.viewmodels.pit.effect import ChipBook
+from ui.viewmodels.pit.floor_facts import Facts, facts_of, state_line
 from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, SeenRow, Tile
+from ui.viewmodels.pit.other_tiles import (
+    UNREAD,
+    OtherTile,
+    Raised,
+    name_of,
+    raised_by,
+    text_of,
+    tiles_of,
+    where_of,
+)
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.table.rows import GOOD, INK, NOW, PAY, QUIET, TAKE, Key, Line, Prompt
+from ui.viewmodels.table.rows import NOW, Key, Line, Prompt
 from ui.viewmodels.words import Words
 
-MONEY = frozenset({"amount", "most", "win"})
 MOST_KEYS = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What was read of the tables: their rows and the figures of their present shift."""
+    """What was read of the tables: their rows and the figures of their present shift; and of the other stations."""
 
     rows: tuple[TableRow, ...] = ()
     figures: dict[str, TableFigures] = field(default_factory=dict)
     book: Book = field(default_factory=Book)
+    others: tuple[OtherStation, ...] = ()
 
 
 class FloorTiles:
-    """The floor of one station."""
+    """The floor as one station sees it."""
 
     def __init__(
         self, session: Session, alerts: Alerts, words: Words, *, person: Callable[[], Person | None],
         dealer: Callable[[str], Person | None], open_rounds: Callable[[str, int | None], None],
+        others: OtherStations | None = None,
     ) -> None:  # fmt: skip
+        """Args: others: the other stations of a shared server, None where the ledger is a file."""
         self.words = words
         self._session, self._alerts, self._person, self._dealer = session, alerts, person, dealer
-        self._open_rounds = open_rounds
+        self._open_rounds, self._others = open_rounds, others
         self._book = ChipBook(session)
         self._read = Read()
-        self._found: tuple[Alert, ...] = ()
+        self._unread: Problem | None = None
+        """Why the figures could not be read the last time."""
+        self._found: tuple[Raised, ...] = ()
         self._table = ""
-        self._key: tuple[str, str] = ("", "")
+        self._key: tuple[str, str, str] = ("", "", "")
         """The alert that is chosen; it stays chosen while others come."""
         self.refused: tuple[Problem, ...] = ()
         self._wish: tuple[object, str] = (None, "")
@@ -70,19 +85,30 @@ class FloorTiles:
         tables = self.tables
         rows = tuple(row for row in self._session.readings.tables() if row.table in tables)
         figures = {t: found for t in tables if (found := self._book.figures(t)) is not None}
-        return Read(rows, figures, self._book.book)
+        others = () if self._others is None else self._others.read()
+        return Read(rows, figures, self._book.book, others)
 
     def take(self, read: Read) -> None:
         """Take what was read. Source: screens.md, ground rule 10."""
-        self._read = read
+        self._read, self._unread = read, None
         self.look()
+
+    def fail(self, why: Problem) -> None:
+        """Take that nothing could be read: what is not known now is not shown as if it were. Source: screens.md, 11."""
+        self._unread = why
+        self.refused = (why,)
+        self._read = replace(self._read, others=tuple(unread(one, why) for one in self._read.others))
 
     def look(self) -> None:
         """Look for alerts. Source: screens.md (floor)."""
+        own = tuple(one for one in self._found if one.station is None)
         try:
-            self._found = self._alerts.look(self._read.figures.values(), self._read.book)
+            found = self._alerts.look(self._read.figures.values(), self._read.book)
+            own = tuple(Raised(alert) for alert in found)
         except LedgerError as error:
             self.refused = (error.problem,)
+        everywhere = (*own, *raised_by(self._read.others))
+        self._found = tuple(sorted(everywhere, key=lambda one: -one.alert.since_us))
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -94,7 +120,7 @@ class FloorTiles:
     def press(self, token: str) -> None:
         """Take one key or finger. Source: screens.md, ground rule 2."""
         self.refused = ()
-        tables = self.tables
+        tables = (*self.tables, *(tile.key for tile in self._other_tiles()))
         if token.startswith("tile:") or (token.isdigit() and 1 <= int(token) <= len(tables)):
             self._table = token[5:] if token.startswith("tile:") else tables[int(token) - 1]
         elif token in ("Left", "Right") and tables:
@@ -107,7 +133,10 @@ class FloorTiles:
         elif token.startswith("alert:") and int(token[6:]) < len(self._found):
             self._key = self._found[int(token[6:])].key
         elif token == "R" and self._table in tables:
-            self._open_rounds(self._table, None)
+            if self._is_elsewhere():
+                self.refused = (problem("ROUNDS-OTHER-STATION"),)
+            else:
+                self._open_rounds(self._table, None)
         elif token == "G" and self._found:
             self._go()
         elif token == "Enter":
@@ -118,9 +147,20 @@ class FloorTiles:
     def _at(self) -> int:
         return next((n for n, alert in enumerate(self._found) if alert.key == self._key), 0)
 
+    def _is_elsewhere(self) -> bool:
+        """Whether the chosen table is another station's."""
+        return self._table not in self.tables
+
+    def _other_tiles(self) -> tuple[OtherTile, ...]:
+        return tiles_of(self._read.others, self.words, self._session.now().offset_minutes)
+
     def _go(self) -> None:
         """To the round that an alert is about."""
-        alert = self._found[self._at()]
+        raised = self._found[self._at()]
+        if raised.station is not None:
+            self.refused = (problem("ROUNDS-OTHER-STATION"),)
+            return
+        alert = raised.alert
         number = dict(alert.figures).get("round")
         if alert.table:
             self._open_rounds(alert.table, number if isinstance(number, int) else None)
@@ -130,7 +170,12 @@ class FloorTiles:
         if not self._found or by is None:
             self.refused = () if self._found else (problem("ALERT-NONE", ""),)
             return
-        alert = self._found[self._at()]
+        raised = self._found[self._at()]
+        alert = raised.alert
+        if raised.station is not None:
+            code = "ALERT-UNREAD" if alert.kind == UNREAD else "ALERT-OTHER-STATION"
+            self.refused = (problem(code, station=name_of(raised.station, self.words)),)
+            return
         if self._wish[0] != alert.key:
             self._wish = (alert.key, str(uuid.uuid4()))
         try:
@@ -147,13 +192,17 @@ class FloorTiles:
         """Answer the floor as it stands. Source: screens.md (floor)."""
         words, count = self.words, len(self._found)
         question = words.say("PIT-ALERTS", count=count) if count else words.say("PIT-ALL-QUIET")
+        if self._unread is not None:
+            question = words.say("PIT-NOT-READ")
         prompt = Prompt(
             question, words.say("PIT-ALERTS-FACTS") if count else "", NOW, "", "", None,
             sentences(self.refused, words),
         )  # fmt: skip
-        tiles = tuple(self._tile(table, place) for place, table in enumerate(self.tables, start=1))
+        own = tuple(self._tile(table, place) for place, table in enumerate(self.tables, start=1))
+        others = enumerate(self._other_tiles(), start=len(own) + 1)
+        tiles = (*own, *(self._other(tile, place) for place, tile in others))
         at = self._at()
-        alerts = tuple(self._alert(alert, place, lit=place == at) for place, alert in enumerate(self._found))
+        alerts = tuple(self._alert(one, place, lit=place == at) for place, one in enumerate(self._found))
         keys = (
             Key(words.say("PIT-ACKNOWLEDGE"), "Enter", "Enter", live=bool(count), lamp=bool(count)),
             Key(words.say("PIT-TO-ROUND"), "G", "G", live=bool(count)),
@@ -179,7 +228,7 @@ class FloorTiles:
         words = self.words
         row = next((r for r in self._read.rows if r.table == table), None)
         found = self._read.figures.get(table)
-        mine = sum(alert.table == table for alert in self._found)
+        mine = sum(one.station is None and one.alert.table == table for one in self._found)
         dealer = self._dealer(table)
         game = "" if row is None else words.say(GAME[row.game])
         said = words.say("PIT-NO-DEALER") if dealer is None else words.typed(dealer.name)
@@ -191,57 +240,28 @@ class FloorTiles:
             f"tile:{table}", table == self._table,
         )  # fmt: skip
 
+    def _other(self, tile: OtherTile, place: int) -> Tile:
+        """A table of another station, which is only looked at here."""
+        cap = str(place) if place <= MOST_KEYS else ""
+        count = self.words.say("PIT-TILE-ALERTS", count=tile.alerts) if tile.alerts else ""
+        return Tile(
+            tile.table, tile.game, tile.state, tile.dealer, tile.facts, tile.alerts, count, cap,
+            f"tile:{tile.key}", tile.key == self._table, tile.station,
+        )  # fmt: skip
+
     def _state(self, table: str) -> Line:
-        words, state = self.words, self._session.state(table)
-        if is_open(state):
-            return Line(words.say("PIT-ROUND-OPEN", number=state.number), GOOD, bold=True)
-        rack = self._read.book.tables.get(table)
-        code = {"paused": "PIT-PAUSED", "opening": "PIT-TO-COUNT", "run-down": "PIT-RUN-DOWN"}
-        return Line(words.say(code.get("" if rack is None else rack.state, "PIT-BETWEEN")), QUIET, bold=True)
-
-    def _facts(self, table: str, found: TableFigures | None) -> tuple[tuple[str, Line, str], ...]:
-        words, na = self.words, Line(self.words.say("UI-NA"), QUIET)
-        captions = [words.say(code) for code in ("PIT-PACE", "PIT-WIN-NOW", "PIT-OVER-SHORT", "PIT-SLIPS")]
-        if found is None:
-            return tuple((caption, na, "") for caption in captions)
-        target = self._alerts.limits.target(found.game)
-        pace = na if found.pace is None else Line(words.digits(str(found.pace)), INK, bold=True)
-        of = "" if target is None else words.say("PIT-OF-TARGET", target=target)
-        covered = found.coverage
-        part = (
-            words.say("PIT-COVERED", pieces=covered.from_pieces, seats=covered.seats) if covered.seats else ""
+        state, rack = self._session.state(table), self._read.book.tables.get(table)
+        return state_line(
+            state.number if is_open(state) else None, "" if rack is None else rack.state, self.words
         )
+
+    def _facts(self, table: str, found: TableFigures | None) -> Facts:
+        target = None if found is None else self._alerts.limits.target(found.game)
         slips = self._read.book.table(table).on_the_way
-        named = words.ltr(words.listed(tuple(words.digits(str(slip.number)) for slip in slips)))
-        return (
-            (captions[0], pace, of),
-            (captions[1], self._money(found.recorded), part),
-            (
-                captions[2],
-                na if found.bridge.over_short is None else self._money(found.bridge.over_short),
-                "",
-            ),
-            (captions[3], Line(words.whole(len(slips)), INK if slips else QUIET, bold=bool(slips)), named),
-        )
+        return facts_of(found, tuple(slip.number for slip in slips), target, self.words)
 
-    def _money(self, amount: Money) -> Line:
-        tone = PAY if amount.minor > 0 else TAKE if amount.minor < 0 else INK
-        return Line(self.words.ltr(self.words.signed(amount)), tone, bold=True)
-
-    def _alert(self, alert: Alert, place: int, *, lit: bool) -> AlertRow:
-        words = self.words
-        offset = self._session.now().offset_minutes
-        figures: dict[str, str | int] = {"round": "\u2013", "seat": "\u2013"}
-        for name, value in alert.figures:
-            shown = words.money(Money(value)) if name in MONEY and isinstance(value, int) else value
-            figures[name] = words.ltr(words.digits(shown)) if isinstance(shown, str) else shown
-        if "patron" in figures:
-            figures["patron"] = words.typed(str(dict(alert.figures)["patron"]))
-            figures["way"] = words.say(f"SHIFT-WAY-{dict(alert.figures)['way']}".upper())
-        if "move" in figures:
-            move = words.say("SHIFT-IS-FILL" if figures["move"] == FILL else "SHIFT-IS-CREDIT")
-            figures["move"] = move[:1].upper() + move[1:]
-        said = words.say(f"PIT-ALERT-{alert.kind.upper()}", **figures)
-        where = words.ltr(alert.table) if alert.table else words.say("PIT-HOUSE-ALERT")
-        since = words.ltr(words.clock(alert.since_us, offset))
-        return AlertRow(where, since, said, f"alert:{place}", lit)
+    def _alert(self, raised: Raised, place: int, *, lit: bool) -> AlertRow:
+        words, offset = self.words, self._session.now().offset_minutes
+        since = raised.alert.since_us
+        at = words.ltr(words.clock(since, offset)) if since else ""
+        return AlertRow(where_of(raised, words), at, text_of(raised, words), f"alert:{place}", lit)

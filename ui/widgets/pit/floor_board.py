@@ -181,11 +181,14 @@ class FloorBoard(Touched[FloorPicture]):
             pen.edge(tag.adjusted(0, 2, 0, -2), look.colour("clash"), radius=5, ground=look.colour("clashbg"))
             pen.text(tag.adjusted(10, 0, -10, 0), tile.alerts_text, 0.93, bold=True, tone="clash", names=True)
             run.last(8)
-        pen.text(run.rest, tile.table, 1.4, bold=True, names=True)
+        pen.text(run.rest, tile.table or tile.station, 1.4 if tile.table else 1.13, bold=True, names=True)
         compact = box.height() < ROOMY
-        step = 19.0 if compact else 21.0
+        step = (17.0 if tile.station else 19.0) if compact else 21.0
         lines = [(tile.state.text, tile.state.tone, True)]
-        if compact:
+        if tile.table and tile.station:
+            # Another station's table: whose, and how fresh, stands before how it stands.
+            lines.insert(0, (tile.station, "ink2", False))
+        if compact or tile.station:
             lines.append((look.words.listed((tile.game, tile.dealer)), "ink2", False))
         else:
             lines += [(tile.game, "ink2", False), (tile.dealer, "ink2", False)]
