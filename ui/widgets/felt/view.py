@@ -144,7 +144,11 @@ class FeltView(Touched[Felt]):
         painter = QPainter(self)
         if self._ground is None:
             self._ground = self._paint_ground()
-        painter.drawPixmap(0, 0, self._ground)
+        # A picture is copied fast inside one rectangle, and pixel by pixel inside a region of several.
+        for part in event.region():
+            painter.setClipRect(part)
+            painter.drawPixmap(0, 0, self._ground)
+        painter.setClipping(False)
         if self.row is not None:
             painter.scale(self.scale, self.scale)
             self._draw_seen(painter, self.row, event.region())
@@ -155,18 +159,28 @@ class FeltView(Touched[Felt]):
         places, near = self.places(), self._near
         pen = Pen(painter, self.look, locked=self.locked)
         for seat, box in zip(row.seats, places.seats, strict=True):
-            if seen.intersects(near(box)):
+            if self._clips(painter, seen, near(box)):
                 pen.part = f"seat {seat.seat}"
                 draw_seat(pen, seat, _rect(box), down=bool(seat.token) and self.is_down(seat.token))
         pen.part = "bank"
-        if seen.intersects(near(places.bank)):
+        if self._clips(painter, seen, near(places.bank)):
             draw_bank(pen, row.bank, _rect(places.bank))
         for name, aside, box in (("round", row.round, places.round), ("order", row.order, places.order)):
-            if seen.intersects(near(box, 0)) and not self.is_covered(_rect(box)):
+            if not self.is_covered(_rect(box)) and self._clips(painter, seen, near(box, 0)):
                 pen.part = name
                 draw_aside(pen, aside, _rect(box))
+        painter.setClipping(False)
         if self.locked:
             lock_shade(pen, self.area)
+
+    def _clips(self, painter: QPainter, seen: QRegion, near: QRect) -> bool:
+        """Keep the painter to a place where several are painted anew; False where this one is not among them."""
+        if not seen.intersects(near):
+            return False
+        if seen.rectCount() > 1:
+            k = 1 / self.scale
+            painter.setClipRect(QRectF(near.x() * k, near.y() * k, near.width() * k, near.height() * k))
+        return True
 
     def draw(self, pen: Pen, row: Felt) -> None:
         self._draw_seen(pen.painter, row, QRegion(self.rect()))
