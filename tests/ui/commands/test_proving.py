@@ -123,7 +123,7 @@ def test_a_role_that_may_not_is_refused_after_its_pin(
 ) -> None:
     words = ["export", "--data", str(data), "--all", str(tmp_path / "out"), "--by", ANA.badge]
     assert cli.main([*words, *pins(tmp_path, PINS[ANA.badge])]) == 2
-    assert "a dealer may not do this" in said(capsys)
+    assert "the role dealer may not do this" in said(capsys)
     assert told(data, "SignedIn", "Exported", "SignedOut") == [
         ("SignedIn", ANA.signature), ("SignedOut", ANA.signature),
     ]  # fmt: skip
@@ -186,7 +186,7 @@ def test_a_restore_is_approved_by_two_pins_and_what_was_proved_is_in_the_restore
     [
         ((WRONG, PINS[DEE.badge]), DEE.badge, "badge or PIN is not right"),
         ((PINS[ONA.badge], WRONG), DEE.badge, "badge or PIN is not right"),
-        ((PINS[ONA.badge], PINS[BO.badge]), BO.badge, "a pit boss may not be the second person here"),
+        ((PINS[ONA.badge], PINS[BO.badge]), BO.badge, "the role pit boss may not be the second person here"),
         ((PINS[ONA.badge], PINS[ONA.badge]), ONA.badge, "must be another one"),
         ((PINS[ONA.badge],), DEE.badge, "no line is left"),
     ],

@@ -28,7 +28,7 @@ from tablemgr.table.table_events import RulesAdopted
 from tablemgr.table.variants import shipped_variant, variant_ids
 from tests.ui.house import PINS, STATION, copy_of, make
 from ui.viewmodels.house.rule_card import Adopted, rule_card
-from ui.viewmodels.house.rule_names import NAMED, SAID
+from reports.rule_names import NAMED, SAID
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse, is_for_dealing, open_live
 from ui.viewmodels.setting_up.desk import SetUpDesk
@@ -442,6 +442,17 @@ def test_a_tap_may_be_put_away_and_a_strangers_line_goes_to_the_game(live: LiveH
     assert desk.incoming == ""
     desk.scan("77777")
     assert (desk.incoming, desk.wants_pin) == ("", "")
+
+
+def test_who_deals_nothing_is_not_offered_to_take_a_dealers_place(live: LiveHouse) -> None:
+    let_in(live, "0417", "PGP-04")
+    desk = at(live)
+    for badge in ("0101", "0007", "0002"):
+        desk.scan(badge)
+        assert (desk.incoming, desk.wants_pin) == ("", "")
+        texts = [notice.text for notice in desk.picture().notices]
+        assert texts[0] == "A badge alone relieves a dealer by a dealer, nobody else."
+        assert not any("takes over here" in text for text in texts)
 
 
 def test_a_badge_with_letters_is_known_however_its_letters_are_read(live: LiveHouse) -> None:

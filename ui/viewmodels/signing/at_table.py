@@ -219,7 +219,11 @@ class AtTable:
         elif self.is_blocked or there is None or there.person.role is not Role.DEALER:
             self.wants_pin = badge
         elif there.person.badge != badge:
-            self.incoming, self._relief = badge, ()
+            # Who holds no dealer's role is not offered to take over what only a dealer does.
+            member = roster.by_badge(badge)
+            deals = member is not None and member.may_be(Role.DEALER)
+            self.incoming = badge if deals else ""
+            self._relief = () if deals else (problem("RELIEF-DEALERS", "badge"),)
 
     def _carried(self, badge: str) -> str:
         """Answer a badge as it is on record; keys and scanners make capitals of its letters."""

@@ -8,6 +8,7 @@ from tablemgr.pieces.cards import FACES
 from tablemgr.pieces.tiles import KINDS
 from ui.viewmodels.table.ask_pieces import player_sets
 from ui.viewmodels.table.asking import PIECES
+from ui.viewmodels.table.not_dealing import offered
 from ui.viewmodels.table.records import recorded
 from ui.viewmodels.table.rows import Console, PieceKey
 from ui.viewmodels.table.scene import Scene
@@ -20,9 +21,10 @@ CARDS_IN_ORDER = (*(face + suit for suit in "shdc" for face in reversed(FACES)),
 def console_of(scene: Scene, question: Question) -> Console:
     """Answer the work area. Source: look.md 4 (console)."""
     panels = (*question.panels(scene), recorded(scene))
-    if scene.asked.what != PIECES:
-        return Console(panels, question.pad(scene), scene.kind)
-    return Console(panels, question.pad(scene), scene.kind, _pieces(scene), _below(scene))
+    console = Console(panels, question.pad(scene), scene.kind)
+    if scene.asked.what == PIECES:
+        console = Console(panels, console.pad, scene.kind, _pieces(scene), _below(scene))
+    return offered(scene, question, console)
 
 
 def _pieces(scene: Scene) -> tuple[PieceKey, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from tablemgr.core.problems import Problem
 from ui.viewmodels.table.aside import misses
 from ui.viewmodels.table.asking import CLOSE, open_seats
+from ui.viewmodels.table.not_dealing import says_who_deals
 from ui.viewmodels.table.prompting import key
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import CLASH, INK, Notice
@@ -36,6 +37,7 @@ def notices_of(
     found += [
         Notice(text, CLASH, key(words, "DESK-KEY-RULING", "F4")) for text in sentences(mismatches, words)
     ]
+    found += says_who_deals(scene)
     found += [Notice(words.say("DESK-NO-NEW-ROUND", reason=text), CLASH) for text in sentences(stops, words)]
     if scene.lagging is not None:
         found.append(_lagging(scene))

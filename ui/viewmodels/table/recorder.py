@@ -30,6 +30,7 @@ from ui.viewmodels.table.draft_file import DraftFile
 from ui.viewmodels.table.feed import Feed, is_packet
 from ui.viewmodels.table.form_confirm import last_entry
 from ui.viewmodels.table.looking import Looking
+from ui.viewmodels.table.not_dealing import deals, is_theirs, may_not, not_theirs
 from ui.viewmodels.table.notices import LAG, TRY_AGAIN, notices_of
 from ui.viewmodels.table.pasting import pasted
 from ui.viewmodels.table.questions import is_form, question_of
@@ -173,6 +174,9 @@ class RoundRecorder:
 
     def _undo(self, scene: Scene) -> None:
         """Take back what was typed; where nothing is typed, ask whether the last entry is to be taken back."""
+        if scene.person is not None and not deals(scene.person) and not is_theirs(scene):
+            self._refused = not_theirs(scene.person)
+            return
         if self._drafts.undo():
             return
         if last_entry(scene) and not scene.is_over:
@@ -182,7 +186,10 @@ class RoundRecorder:
 
     def _take(self, step: Step, scene: Scene) -> bool:
         """Do what a step says; answer whether anything was recorded."""
-        self._refused = step.problems
+        refused = may_not(scene, step)
+        self._refused = refused or step.problems
+        if refused:
+            return False
         if step.draft is not None:
             self._drafts.change(step.draft)
         if step.other_keys:

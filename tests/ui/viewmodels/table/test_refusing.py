@@ -32,7 +32,7 @@ EN, FA = Words("en", "EUR"), Words("fa", "EUR")
         (problem("PHASE-NOT-YET", "seat 3", wanted="seats", phase="bank"),
          "Seat 3: not yet: this belongs to seats, and the round is at bank hand."),
         (problem("ROLE-MAY-NOT", "badge", role="pit boss", roles="dealer, auditor"),
-         "A pit boss may not do this; it takes: dealer, auditor."),
+         "The role pit boss may not do this; it takes: dealer, auditor."),
         (problem("UNDO-LATER", "undo", later="HandsLocked"), "Take back what came after it first (all set)."),
         (problem("UNDO-LATER", "undo", later="SomethingNew"), "Take back what came after it first (SomethingNew)."),
         (problem("SPLIT-FOUL", "bank", low="pair K-K", high="pair 9-9-A-7-4"),

@@ -281,8 +281,20 @@ def test_a_pit_boss_at_the_table_rules_alone_and_calls_nothing(desk: Desk) -> No
     desk.to_the_bank("5=100 4=50").type(BANK)
     places = desk.recorder._second._staff.places  # type: ignore[union-attr]
     places.sign_in(BO.badge, PINS[BO.badge], table=TABLE, role=BO.role)
-    desk.type("7")
-    assert desk.prompt.refusals == ("A pit boss may not do this; it takes: dealer.",)
+    said = "Bo Chen is here as pit boss and deals nothing; a dealer signs in to deal."
+    assert said in " ".join(notice.text for notice in desk.picture.notices)
+    console = desk.picture.console
+    assert [key.token for key in console.pad if key.live] == []
+    assert [key.token for panel in console.panels for key in panel.keys if key.live] == ["F", "D", "M"]
+    for key in ("7", "R", "C", "T", "B", "Undo"):
+        desk.press(key)
+        assert desk.prompt.refusals == ("The role pit boss may not do this; it takes: dealer.",)
+        assert (desk.asked, desk.prompt.echo) == ("Seat 5: win, push or lose?", "")
+    desk.press("M")
+    assert [key.token for key in desk.picture.console.pad if key.live] == ["1", "Escape"]
+    desk.type("2")
+    assert desk.prompt.refusals == ("The role pit boss may not do this; it takes: dealer.",)
+    desk.press("Escape")
     desk.press("F").type("5").type("bet laid after the call\n").type("\n").type("2")
     assert desk.picture.approval is None
     assert (desk.seat(5).outcome, desk.seat(5).basis) == (Outcome.NO_ACTION, "ruling")
