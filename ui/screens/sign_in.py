@@ -29,7 +29,7 @@ LEAST_FRONT = 820
 """Units that badge and PIN need beside the pad."""
 START, STOP = ";", "?"
 """What a stripe reader puts before and after a badge's number."""
-OTHER, LANGUAGE, THEME, ROLE, AWAY = "other", "language", "theme", "role", "away"
+OTHER, LANGUAGE, THEME, ROLE, AWAY, OFFICE = "other", "language", "theme", "role", "away", "office"
 
 
 class SignInScreen(QWidget):
@@ -44,6 +44,8 @@ class SignInScreen(QWidget):
     """A badge was put away again."""
     away = Signal()
     """Another place is wanted: nobody has to sign in here to leave."""
+    office = Signal(str)
+    """The office is wanted, with the badge that was typed here; "" for none."""
 
     def __init__(
         self, look: Look, dialogue: SignIn, *, near: bool = False, parent: QWidget | None = None
@@ -52,8 +54,11 @@ class SignInScreen(QWidget):
         self.look, self.dialogue, self.near = look, dialogue, near
         self.leads = ""
         """What is called where F7 leads; "" where it leads nowhere from here."""
+        self.has_office = False
+        """Whether F8 leads to the office from here."""
         self.grows = False
         """Whether it is as large as text is liked; over a table it keeps the table's scale."""
+        self._larger = 1.0
         self._times: list[float] = []
         # The parts take their scale from the window, as the table beneath does.
         plain = replace(look, measure=Measure())
@@ -85,6 +90,8 @@ class SignInScreen(QWidget):
             self._pressed(THEME)
         elif key == Qt.Key.Key_F7 and self.leads:
             self._pressed(AWAY)
+        elif key == Qt.Key.Key_F8 and self.has_office:
+            self._pressed(OFFICE)
         elif text and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._character(event, text)
         else:
@@ -140,6 +147,11 @@ class SignInScreen(QWidget):
                 dialogue.other()
                 self.away.emit()
                 return
+            case "office":
+                badge = dialogue.badge_for_office
+                dialogue.other()
+                self.office.emit(badge)
+                return
             case _:
                 dialogue.type(token)
         self.setFocus()
@@ -160,8 +172,11 @@ class SignInScreen(QWidget):
             Key(words.say("UI-LANGUAGE"), "F2", LANGUAGE),
             Key(words.say("UI-THEME-LIGHT" if self.look.theme.is_light else "UI-THEME-DARK"), "Home", THEME),
         ]
-        if self.leads and rows.asks == BADGE:
+        round_about = self.leads and not (self.has_office and self.leads == words.say("STAFF-OFFICE"))
+        if round_about and rows.asks == BADGE:
             keys.append(Key(self.leads, "F7", AWAY))
+        if self.has_office and (rows.asks == BADGE or self.dialogue.works_elsewhere):
+            keys.append(Key(words.say("STAFF-OFFICE"), "F8", OFFICE))
         self.front.show_row(BadgeRow(rows, words.say("STAFF-CAPTION-BADGE"), tuple(keys)))
         self.pad.show_row(PadRow(words.say("STAFF-KEYS-OR-TOUCH"), words.say("STAFF-CLEAR"), rows.unlock))
         self.setAccessibleName(rows.question)
@@ -169,11 +184,20 @@ class SignInScreen(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
+    def enlarge(self, larger: float) -> None:
+        """Draw everything so many times as large as the window's own scale, as the table beneath does.
+
+        Source: look.md 6 (125 to 200 %).
+        """
+        if larger != self._larger:
+            self._larger = larger
+            self._place()
+
     def _place(self) -> None:
         if self.width() < 1 or self.height() < 1:
             return
         wide, tall = self.width(), self.height()
-        scale = g.table_scale(wide, tall)
+        scale = g.table_scale(wide, tall) * self._larger
         if self.grows:
             fits = min((tall - 2 * EDGE) / (PAD_TALL + EDGE), wide / (PAD_WIDE + LEAST_FRONT)) * 100
             scale = max(scale, min(self.look.measure.scale, fits))

@@ -110,15 +110,17 @@ class TableTab(QWidget):
             self.sign_in.signed_in.connect(self._entered)
             self.sign_in.given_up.connect(self._given_up)
             self.sign_in.away.connect(self._go_on)
+            self.sign_in.office.connect(self._to_office)
             self.sign_in.language_wanted.connect(self.language_wanted)
             self.sign_in.theme_wanted.connect(self.theme_wanted)
             self.sign_in.laid.connect(self.table_screen.cover)
-            self.sign_in.leads = self._leads()
+            self.sign_in.leads, self.sign_in.has_office = self._leads(), self.at.is_blocked
             self.sign_in.redraw()
             self.table_screen.setEnabled(False)
             self._place()
             self.sign_in.show()
             self.sign_in.raise_()
+        self.sign_in.enlarge(self.table_screen.grown)
         if self.at.wants_pin:
             self.sign_in.scan(self.at.wants_pin)
             self.at.wants_pin = ""
@@ -151,6 +153,12 @@ class TableTab(QWidget):
 
     def _go_on(self) -> None:
         self._move(self._next_place())
+
+    def _to_office(self, badge: str) -> None:
+        """Go to the office; a badge that was typed here need not be typed there again."""
+        if badge and self.floor.person("") is None:
+            self.floor.dialogue("", self.look.words).scan(badge)
+        self._move("")
 
     def _let_in(self) -> None:
         if self.sign_in is not None:
@@ -338,6 +346,7 @@ class TableTab(QWidget):
         inner = self.rect().adjusted(edge, edge, -edge, -edge)
         self.table_screen.setGeometry(inner)
         if self.sign_in is not None:
+            self.sign_in.enlarge(self.table_screen.grown)
             self.sign_in.setGeometry(inner)
         if self.rack is not None:
             self.rack.setGeometry(inner)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPen
 from ui.viewmodels.signing.sign_in import SignInRows
 from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
-from ui.widgets.pen import CENTRE, Pen, Run
+from ui.widgets.pen import CENTRE, Pen, Run, advance
 
 LAMP, PROMPT, PAGE, GAP = 4, 64, 16, 16
 PANELS = 168
@@ -69,12 +69,23 @@ class BadgePanel(Touched[BadgeRow]):
         run = Run(
             QRectF(box.left() + GAP, box.bottom() - tall - 10, box.width() - 2 * GAP, tall), rtl=self._rtl
         )
-        wide = (run.rest.width() - 8 * (len(self.row.keys) - 1)) / max(1, len(self.row.keys))
+        keys = self.row.keys
+        needs = [self._need(key) for key in keys]
+        # What is left over, or missing, is shared.
+        more = (run.rest.width() - 8 * (len(keys) - 1) - sum(needs)) / max(1, len(keys))
         found = []
-        for key in self.row.keys:
-            found.append(Target(run.take(min(wide, 190)), key.token))
+        for key, need in zip(keys, needs, strict=True):
+            found.append(Target(run.take(min(need + more, max(190.0, need))), key.token))
             run.take(8)
         return tuple(found)
+
+    def _need(self, key: Key) -> float:
+        """How wide a key is with its cap and its whole name."""
+        language, measure = self.look.words.language, self.look.measure
+        cap = (
+            max(24.0, advance(key.cap, language, measure.font(0.87), bold=True) + 12) + 8 if key.cap else 0.0
+        )
+        return advance(key.label, language, measure.font(1.0), bold=True) + cap + 20
 
     def draw(self, pen: Pen, row: BadgeRow) -> None:
         self._prompt(pen, row.rows)

@@ -259,7 +259,26 @@ class SignIn:
     def _facts(self) -> str:
         if self._asks in (NEW, AGAIN):
             return self.words.say("STAFF-NEW-RULES", least=LEAST)
-        return self.waits
+        if self.works_elsewhere:
+            return self.words.say("STAFF-WORKS-IN-OFFICE")
+        said = self.words.say("STAFF-OFFICE-HOW") if self.place and self._asks == BADGE else ""
+        return " ".join(one for one in (self.waits, said) if one)
+
+    @property
+    def works_elsewhere(self) -> bool:
+        """Whether this badge has nothing to do at this table: its owner works in the office.
+
+        Source: facts.md (roles); screens.md (sign-in).
+        """
+        member = self._member()
+        if not self.place or self._asks == BADGE or member is None:
+            return False
+        return not any(member.may_be(role) for role in AT_A_TABLE)
+
+    @property
+    def badge_for_office(self) -> str:
+        """The badge that is taken along to the office: one that somebody carries. Source: screens.md (sign-in)."""
+        return self._badge if self._badge and self.knows(self._badge) else ""
 
     def _rules(self) -> tuple[str, ...]:
         words = self.words
