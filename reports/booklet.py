@@ -16,6 +16,8 @@ from typing import Any
 from reports import blocks
 from reports.binding import Block, Made, Section, bound, kept
 from reports.page import MM, Kit, Paper, kit_for
+from reports.rule_names import NAMED, value_said
+from reports.rule_words import pay_line
 from reports.words import Words
 from tablemgr.core.money import Money
 from tablemgr.games.tien_gow.variant import CORE, parse_rules
@@ -77,7 +79,7 @@ def _row(kit: Kit, way: HouseWay, number: int, words: Words) -> list[Block]:
     row = way.rows[number]
     tiles = way.game == "pai-gow"
     read: Callable[[str], Any] = read_tiles if tiles else read_cards
-    said = blocks.tagged(kit, words.tongue.whole(number + 1), words.typed(row.sentence))
+    said = blocks.tagged(kit, words.tongue.whole(number + 1), words.house_way(row.sentence))
     for example in row.examples[:2]:
         low, _, high = example.partition("|")
         halves = [("", [piece.code for piece in read(half)[0]]) for half in (low, high)]
@@ -93,7 +95,7 @@ def _table(kit: Kit, _name: str, text: str, words: Words) -> tuple[str, str, lis
     lines = []
     for line, paid in pays.items():
         value = words.money(Money(paid)) if fixed else _paid(paid, words)
-        lines += blocks.pair(kit, words.tongue.held(line), words.tongue.held(value))
+        lines += blocks.pair(kit, pay_line(line, words), words.tongue.held(value))
     caption = blocks.caption(kit, words.say("WAYS-BOOKLET-LINES"))
     return words.typed(str(said["title"])), words.typed(str(said["source"])), [Section((*caption, *lines))]
 
@@ -107,10 +109,9 @@ def _switches(kit: Kit, name: str, text: str, words: Words) -> tuple[str, str, l
     lines = []
     for field in sorted(one.name for one in fields(values)):
         value = getattr(values, field)
-        shown = words.say("CARD-YES" if value else "CARD-NO") if type(value) is bool else str(value)
+        shown = value_said(str(value).lower() if type(value) is bool else str(value), words)
         differs = value != getattr(CORE, field)
-        shown = words.tongue.held(words.tongue.digits(shown))
         lines += blocks.pair(
-            kit, words.tongue.held(field), words.say("CARD-DIFFERS", value=shown) if differs else shown, strong=differs
+            kit, words.say(NAMED[field]), words.say("CARD-DIFFERS", value=shown) if differs else shown, strong=differs
         )  # fmt: skip
     return words.tongue.held(name), words.say("WAYS-SWITCHES"), [Section(tuple(lines))]

@@ -8,6 +8,7 @@ from reports import blocks, heading
 from reports.binding import Block, kept
 from reports.figures import has_minor
 from reports.lines import cut, width_of
+from reports.own_notes import note_said
 from reports.page import MM, Kit, Pen
 from reports.slips import Again, SeatSlip, SetHand
 from reports.sums import remarks_on, sum_of
@@ -178,9 +179,9 @@ def _how_set(kit: Kit, hand: SetHand, words: Words) -> list[Block]:
         said += blocks.paragraph(kit, words.word("PAPER-BY", hand.by))
     if hand.row:
         tag = words.say("PAPER-ROW", row=words.tongue.held(hand.row))
-        said += blocks.tagged(kit, tag, words.typed(hand.sentence))
+        said += blocks.tagged(kit, tag, words.house_way(hand.sentence))
     elif hand.sentence:
-        said += blocks.paragraph(kit, words.typed(hand.sentence))
+        said += blocks.paragraph(kit, words.house_way(hand.sentence))
     if not hand.suits_taken:
         said += blocks.paragraph(kit, words.say("PAPER-SUITS-NOT-TAKEN"))
     return said
@@ -297,5 +298,5 @@ def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
     which = Sign.RULED if change.cause in {"ruling", "correction"} else Sign.RECALLED
     said = heading.signed(kit, which, text)
     if change.note:
-        said += blocks.paragraph(kit, words.typed(change.note), indent=3 * MM)
+        said += blocks.paragraph(kit, note_said(change.note, words), indent=3 * MM)
     return list(kept(said))

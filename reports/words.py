@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from reports.figures import Moment, Tongue, amount, clock, day
+from reports.hand_names import hand_name
+from reports.rule_words import given_text, row_says
 from reports.scripts import own_way, visible
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
 
 NO_BREAK = "\u00a0"
+ELSEWHERE = re.compile(r"(?<!\d) | (?!\d)")
+"""Every blank but one that has a figure on both sides."""
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Names under which a reason carries minor units."""
 
@@ -60,18 +65,32 @@ class Words:
 
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""
-        figures = {key: self._given(key, value) for key, value in reason.data}
+        figures = {key: self._given(reason.code, key, value) for key, value in reason.data}
         code = ON_PAPER.get(reason.code, reason.code)
         return own_way(sentence(code, figures, language=self.tongue.language))
 
-    def _given(self, key: str, value: str | int) -> str | int:
+    def _given(self, code: str, key: str, value: str | int) -> str | int:
         if key in AMOUNTS and isinstance(value, int):
             return self.money(Money(value))
-        return self._figure(value) if isinstance(value, int) else self.typed(value)
+        return self._figure(value) if isinstance(value, int) else given_text(code, key, value, self)
 
     def label(self, text: str) -> str:
         """Answer a hand's name, which no line breaks while a line can hold it. Source: look.md 6."""
-        return self.typed(text).replace(" ", NO_BREAK)
+        name = self.listed(hand_name(text, self))
+        # Between two figures a blank that does not break would make one number of them, read from the left.
+        return ELSEWHERE.sub(NO_BREAK, name) if self.tongue.rtl else name.replace(" ", NO_BREAK)
+
+    def house_way(self, sentence: str) -> str:
+        """Answer what a row of a house way says; a house's own row as written. Source: screens.md, ground rule 8."""
+        return row_says(sentence, self)
+
+    def digits(self, text: str) -> str:
+        """Answer text in the language's digits. Source: look.md 6 (Persian)."""
+        return self.tongue.digits(text)
+
+    def ltr(self, text: str) -> str:
+        """Answer a code so that nothing turns it round. Source: look.md 6 (isolates)."""
+        return self.tongue.held(text)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Answer parts with the language's comma between them. Source: screens.md, ground rule 8."""

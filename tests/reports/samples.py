@@ -85,18 +85,18 @@ BANK_HAND = SetHand(
     pieces=("9h", "9c", "Kd", "Ks", "Ah", "7d", "4s"),
     low=("9h", "9c"),
     high=("Kd", "Ks", "Ah", "7d", "4s"),
-    low_label="nines",
-    high_label="kings, ace 7 4",
+    low_label="pair 9-9",
+    high_label="pair K-K-A-7-4",
     by="house-way",
-    row="H3b",
-    sentence="Jacks or better with sixes or better, and an ace beside them: the lower pair goes low.",
+    row="two-pairs-court",
+    sentence="Jacks or better with sixes or better: the lower pair goes low.",
 )
 JACKS_AND_QUEENS = SetHand(
     pieces=("Jc", "Js", "Qh", "Qd", "Qs", "Ac", "3h"),
     low=("Jc", "Js"),
     high=("Qh", "Qd", "Qs", "Ac", "3h"),
-    low_label="jacks",
-    high_label="three queens",
+    low_label="pair J-J",
+    high_label="three-of-a-kind Q-Q-Q-A-3",
 )
 
 
@@ -133,7 +133,7 @@ def poker_seats() -> tuple[SeatSlip, ...]:
             Outcome.WIN, Outcome.PUSH, 1, -1,
             hand=SetHand(
                 ("As", "Jk", "Td", "Th", "8c", "5d", "2s"), ("As", "Jk"), ("Td", "Th", "8c", "5d", "2s"),
-                "aces", "tens, 8 5 2",
+                "pair A-A", "pair T-T-8-5-2",
             ),
             why="sample",
             again=(
@@ -176,13 +176,13 @@ def tiles(**changes: object) -> RoundSlip:
         ("64", "31", "66", "52"),
         ("64", "31"),
         ("66", "52"),
-        "4",
-        "9, high nine",
+        "4 (H4 high)",
+        "high 9 (12 high)",
         "player",
         "",
         "A player who banks sets his own hand.",
     )
-    challenger = SetHand(("65", "41", "63", "55"), ("65", "41"), ("63", "55"), "6", "9")
+    challenger = SetHand(("65", "41", "63", "55"), ("65", "41"), ("63", "55"), "6 (11 high)", "9 (H10 high)")
     seats = (
         SeatSlip(4, 1, settled(4, Outcome.LOSE, line("main", "main", 30_000, -30_000, pays=Fraction(-1))), "call", Outcome.LOSE),
         SeatSlip(3, 1, settled(3, Outcome.PUSH, line("main", "main", 15_000, 0, pays=Fraction(0))), "call", Outcome.PUSH),

@@ -46,6 +46,7 @@ CHANGED = {
     "ruling": "UI-CHANGED-RULING",
     "pieces": "UI-CHANGED-PIECES",
     "bank": "UI-CHANGED-BANK",
+    "envy": "UI-CHANGED-ENVY",
 }
 SET_BY = {"house-way": "UI-SET-HOUSE-WAY", "player": "UI-SET-PLAYER", "ruling": "UI-SET-RULING"}
 SET_BY_SENTENCE = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from reports.hand_names import hand_name
+from reports.own_notes import note_said
 from tablemgr.core.charges import NO_COMMISSION
 from tablemgr.core.settlements import Line
 from tablemgr.table import events
@@ -46,11 +48,17 @@ def _compared(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
         ("UI-HIGH", computed.high_order, computed.high_label, bank[1]),
     )
     return tuple(
-        words.say(COMPARED[order], half=words.say(half), mine=words.typed(mine), bank=words.typed(bank_label))
+        words.say(
+            COMPARED[order], half=words.say(half), mine=_name(mine, words), bank=_name(bank_label, words)
+        )
         if bank_label
-        else words.typed(mine)
+        else _name(mine, words)
         for half, order, mine, bank_label in halves
     )
+
+
+def _name(label: str, words: Words) -> str:
+    return words.listed(hand_name(label, words))
 
 
 def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
@@ -138,5 +146,7 @@ def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -
         new=words.say(OUTCOME[new.outcome]),
         before=words.ltr(words.signed(house_change(old.postings))),
         after=words.ltr(words.signed(house_change(new.postings))),
-        note=words.typed(change.reason if isinstance(change, events.RoundCorrected) else change.note),
+        note=words.typed(change.reason)
+        if isinstance(change, events.RoundCorrected)
+        else note_said(change.note, words),
     )

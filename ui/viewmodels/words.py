@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from reports.rule_words import given_text, pay_line, row_asks, row_says
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
@@ -16,19 +17,11 @@ JOINERS = "\u200c\u200d"
 """What Persian words are written with, though nothing of it is seen."""
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Figures of a reason that are money, in minor units."""
-ROW_SAYS = "WAY-SAYS"
-"""How the codes begin of what rows of house ways say."""
 MINUS, NO_BREAK = "\u2212", "\u00a0"
 _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
 _NO_MINOR_UNIT = frozenset({"JPY", "KRW", "VND", "CLP", "ISK"})
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "OMR", "TND"})
-
-
-@cache
-def _rows_said() -> dict[str, str]:
-    """The code of each sentence of the house ways that come with the program, by the sentence."""
-    return {said: code for code, said in catalogue(FALLBACK).items() if code.startswith(ROW_SAYS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +52,12 @@ class Words:
         """
         shorter = f"PAPER-{reason.code}"
         code = shorter if shorter in catalogue(FALLBACK) else reason.code
-        said = self.say(code, **{key: self._given(key, value) for key, value in reason.data})
+        said = self.say(code, **{key: self._given(reason.code, key, value) for key, value in reason.data})
         return said[:1].upper() + said[1:]
 
-    def _given(self, key: str, value: str | int) -> str | int:
+    def _given(self, code: str, key: str, value: str | int) -> str | int:
         if isinstance(value, str):
-            return self.typed(value)
+            return given_text(code, key, value, self)
         return self.ltr(self.money(Money(value))) if key in AMOUNTS else value
 
     def typed(self, text: str) -> str:
@@ -76,13 +69,16 @@ class Words:
         return f"{OWN_ISOLATE}{seen}{POP_ISOLATE}" if self.is_rtl and seen else seen
 
     def house_way(self, sentence: str) -> str:
-        """Answer what a row of a house way says: in the language where it came with the program, else as written.
+        """Answer what a row of a house way says; a house's own row as written. Source: screens.md, ground rule 8."""
+        return row_says(sentence, self)
 
-        A file that was ever in force is not edited, so its English sentence is what it is known by, on record too.
-        Source: screens.md, ground rules 5 and 8.
-        """
-        code = _rows_said().get(sentence)
-        return self.typed(sentence) if code is None else self.say(code)
+    def row_asks(self, condition: str) -> str:
+        """Answer what a row asks of a hand, for which it was passed over. Source: screens.md, ground rule 5."""
+        return row_asks(condition, self)
+
+    def pay_line(self, line: str) -> str:
+        """Answer what a line of a pay table is called. Source: screens.md, ground rule 8."""
+        return pay_line(line, self)
 
     def digits(self, text: str) -> str:
         """Answer text with its digits written as the language writes them.

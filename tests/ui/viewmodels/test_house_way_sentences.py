@@ -9,9 +9,10 @@ import tomllib
 
 import pytest
 
+from reports.rule_words import ROW_SAYS
 from tablemgr.core.resources import resource
 from tablemgr.core.text import catalogue
-from ui.viewmodels.words import LANGUAGES, OWN_ISOLATE, POP_ISOLATE, ROW_SAYS, Words
+from ui.viewmodels.words import LANGUAGES, OWN_ISOLATE, POP_ISOLATE, Words
 
 SHIPPED = sorted({
     row["sentence"]

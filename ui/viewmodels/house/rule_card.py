@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
+from reports.rule_names import NAMED, value_said
 from tablemgr.core.charges import CommissionRule
 from tablemgr.core.money import Money
 from tablemgr.core.settlements import RulesRef
@@ -22,7 +23,6 @@ from tablemgr.table.pai_gow_round import PaiGowRound
 from tablemgr.table.rules import TableRules
 from tablemgr.table.table_events import RulesAdopted
 from ui.viewmodels.codes import BET, GAME
-from ui.viewmodels.house.rule_names import NAMED, SAID
 from ui.viewmodels.words import Words
 
 
@@ -108,7 +108,7 @@ def _table(rules: TableRules, adopted: Adopted, words: Words) -> CardPart:
         lines.append(_line(words, "CARD-PAY-THRESHOLD", words.ltr(words.money(rules.pay_threshold))))
     if rules.recall_threshold is not None:
         lines.append(_line(words, "CARD-RECALL-THRESHOLD", words.ltr(words.money(rules.recall_threshold))))
-    values = tuple(CardLine(words.say(NAMED[name]), _value(words, value)) for name, value in rules.values)
+    values = tuple(CardLine(words.say(NAMED[name]), value_said(value, words)) for name, value in rules.values)
     return CardPart(words.say("CARD-TABLE"), (*lines, *values), adopted.newest())
 
 
@@ -146,7 +146,7 @@ def _side_bets(rules: TableRules, adopted: Adopted, words: Words) -> tuple[CardP
         bet, _, table = ref.id.partition("/")
         name = words.say(BET[bet]) if bet in BET else words.typed(bet)
         lines = tuple(
-            CardLine(words.ltr(line), words.ltr(_pays(words, pays, fixed=fixed)))
+            CardLine(words.pay_line(line), words.ltr(_pays(words, pays, fixed=fixed)))
             for line, pays, fixed in _paying(rules, bet)
         )
         parts.append(CardPart(f"{name} · {words.ltr(table)}", lines, adopted.foot(ref)))
@@ -194,18 +194,11 @@ def _deal_values(rules: DealRules, adopted: Adopted, words: Words) -> CardPart:
     lines = []
     for field in sorted(one.name for one in fields(rules.values)):
         value = getattr(rules.values, field)
-        text = _value(words, str(value).lower() if type(value) is bool else str(value))
+        text = value_said(str(value).lower() if type(value) is bool else str(value), words)
         if value != getattr(CORE, field):
             text = words.say("CARD-DIFFERS", value=text)
         lines.append(CardLine(words.say(NAMED[field]), text))
     return CardPart(words.say("CARD-VALUES"), tuple(lines), adopted.foot(rules.rules_ref), is_long=True)
-
-
-def _value(words: Words, value: str) -> str:
-    """Answer a switch as a word, a constant in the language's digits, anything else as it is written."""
-    if value in SAID:
-        return words.say(SAID[value])
-    return words.ltr(words.digits(value) if value.isdigit() else value)
 
 
 def _line(words: Words, code: str, text: str) -> CardLine:

@@ -36,7 +36,7 @@ from tablemgr.table.rules import TableRules
 from tablemgr.table.variants import variant_ids
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import GAME
-from ui.viewmodels.house.rule_names import NAMED, SAID
+from reports.rule_names import NAMED, SAID
 from ui.viewmodels.setting_up.rows import CHOICE, Ask, Entry, Form, Values
 from ui.viewmodels.ways.shelf import TABLE, shipped, table_of
 from ui.viewmodels.words import Words

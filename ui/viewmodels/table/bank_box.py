@@ -53,7 +53,7 @@ def _set(scene: Scene, setting: SettingMade, title: str) -> Bank:
         words.say("DESK-LOW"), bank_lines(setting.low_label, setting.low, scene.kind, words), words.say("DESK-HIGH"), bank_lines(setting.high_label, setting.high, scene.kind, words),
         words.say("UI-ROW", row=words.ltr(setting.row)) if setting.row else words.say(SET_BY[setting.by]),
         words.house_way(setting.sentence) or words.say(SET_BY_SENTENCE[setting.by]),
-        tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in setting.passed),
+        tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.row_asks(p.because)) for p in setting.passed),
     )  # fmt: skip
 
 
@@ -99,7 +99,7 @@ def _laid(scene: Scene, title: str, typed: Typed, lamp: str, draft: Hand | None)
         title, banks(scene), checked, down, words.say("DESK-LOW"), bank_lines(found.low_label, found.low, scene.kind, words),
         words.say("DESK-HIGH"), bank_lines(found.high_label, found.high, scene.kind, words), words.say("UI-ROW", row=words.ltr(found.row)),
         words.house_way(found.sentence),
-        tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.typed(p.because)) for p in found.passed),
+        tuple(words.say("DESK-PASSED", row=words.ltr(p.row), because=words.row_asks(p.because)) for p in found.passed),
         CLASH if differs else lamp, Hand(scene.kind, laid_out(found.low), laid_out(found.high)) if not differs else draft,
     )  # fmt: skip
 

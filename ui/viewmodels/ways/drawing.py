@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from reports.rule_names import NAMED, value_said
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
 from tablemgr.games.tien_gow.variant import CORE, parse_rules
@@ -58,7 +59,7 @@ def _way(book: Book, tried: Tried | None, words: Words) -> tuple[RuleRow, ...]:
         state = PLAIN
         if tried is not None:
             state = FIRED if row.id == tried.row else PASSED if row.id in passed else PLAIN
-        because = words.say("WAYS-NOT-HELD", condition=words.ltr(passed[row.id])) if row.id in passed else ""
+        because = words.say("WAYS-NOT-HELD", condition=words.row_asks(passed[row.id])) if row.id in passed else ""
         rows.append(
             RuleRow(
                 words.whole(number), words.house_way(row.sentence), words.ltr(row.id), state=state, because=because,
@@ -73,7 +74,7 @@ def _table(book: Book, words: Words) -> tuple[RuleRow, ...]:
     fixed = getattr(table, "is_prize", False)
     lines = table.lines if hasattr(table, "lines") else table.pays
     return tuple(
-        RuleRow(words.whole(n), words.ltr(line), value=words.ltr(_pays(pays, words, fixed=fixed)))
+        RuleRow(words.whole(n), words.pay_line(line), value=words.ltr(_pays(pays, words, fixed=fixed)))
         for n, (line, pays) in enumerate(lines, start=1)
     )
 
@@ -88,11 +89,10 @@ def _switches(book: Book, words: Words) -> tuple[RuleRow, ...]:
     values, rows = parse_rules(book.text), []
     for number, name in enumerate(sorted(field.name for field in fields(values)), start=1):
         value = getattr(values, name)
-        shown = words.say("CARD-YES" if value else "CARD-NO") if type(value) is bool else str(value)
-        text = words.ltr(words.digits(shown))
+        text = value_said(str(value).lower() if type(value) is bool else str(value), words)
         if value != getattr(CORE, name):
             text = words.say("CARD-DIFFERS", value=text)
-        rows.append(RuleRow(words.whole(number), words.ltr(name), value=text))
+        rows.append(RuleRow(words.whole(number), words.say(NAMED[name]), value=text))
     return tuple(rows)
 
 

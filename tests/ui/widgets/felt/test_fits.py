@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from reports.rule_words import ROW_SAYS
 from tablemgr.core.text import catalogue
 from tests.ui.widgets.felt.pictures import picture_a, picture_c, picture_e, picture_h
 from tests.ui.widgets.felt.recording import Standing
@@ -21,7 +22,7 @@ from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.table.rows import Key, Picture
 from ui.viewmodels.theme import THEMES
-from ui.viewmodels.words import LANGUAGES, ROW_SAYS
+from ui.viewmodels.words import LANGUAGES
 from ui.widgets.felt.geometry import BOX
 from ui.widgets.felt.seat_box import draw_seat
 from ui.widgets.look import Look

@@ -5,6 +5,8 @@ Source: PGP 8, PG 3.5 (rule card); TG R12.
 
 from __future__ import annotations
 
+from reports.hand_names import Speaks
+
 NAMED = {
     "wheel_second_highest": "CARD-RULE-WHEEL-SECOND-HIGHEST",
     "strict_high_over_low": "CARD-RULE-STRICT-HIGH-OVER-LOW",
@@ -59,3 +61,13 @@ SAID = {
     "false": "CARD-NO",
 }
 """What a value says, where it is a word."""
+
+
+def value_said(value: str, words: Speaks) -> str:
+    """Answer a switch as a word, a constant in the language's digits, anything else as it is written.
+
+    Source: PGP 8, PG 3.5 (rule card); TG R12.
+    """
+    if value in SAID:
+        return words.say(SAID[value])
+    return words.ltr(words.digits(value) if value.isdigit() else value)
