@@ -11,11 +11,14 @@ from hypothesis import HealthCheck, settings
 
 from tests.postgres_server import backing, on_both, postgres_server  # noqa: F401  # started by whoever asks for it
 
-# Before anything imports Qt.
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# Before anything imports Qt. `installer/screens.sh --display` alone names an X server, one that it starts itself.
+display = os.environ.get("SCREENS_DISPLAY", "")
+os.environ["QT_QPA_PLATFORM"] = "xcb" if display else "offscreen"
 os.environ.setdefault("QT_LOGGING_RULES", "qt.qpa.fonts=false")
 for variable in ("DISPLAY", "WAYLAND_DISPLAY"):
     os.environ.pop(variable, None)
+if display:
+    os.environ["DISPLAY"] = display
 for variable in [name for name in os.environ if name.startswith("TABLEMGR_")]:
     del os.environ[variable]
 

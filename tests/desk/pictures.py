@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtWidgets import QApplication
 
 from tests.desk.house import DEPTHS, POKER, START, TILES
+from tests.desk.rare_pictures import begins_again, helps, patterns, refused_leaving, set_up
 from tests.desk.station import Station, station, turn, wait_for
 from ui.viewmodels.shift.pages import CASH, PAGES, REPORT, SLIPS, TABLES
 
@@ -28,6 +29,7 @@ def tour(folder: Path, empty: Path, look: Look, **how: Any) -> None:
         clash(desk, look)
         tiles(desk, look)
         deals(desk, look)
+        begins_again(desk, look)
     nothing_yet(empty, look, **how)
 
 
@@ -174,11 +176,17 @@ def sheets(desk: Station, look: Look) -> None:
     desk.press("!")
 
 
+def played(desk: Station) -> None:
+    """Play a round, so that the office has something to show."""
+    at_the_door(desk, _nothing)
+    poker(desk, _nothing)
+
+
 def office(desk: Station, look: Look) -> None:
-    """The office: its door, and what an operator and an auditor find behind it."""
+    """The office after a round: its door, and what an operator and an auditor find behind it."""
     desk.go("")
     look(desk, "office-door")
-    for badge in ("0007", "0101", "0701", "0801", "0417"):
+    for badge in ("0002", "0007", "0101", "0701", "0801", "0417"):
         desk.sign_in(badge)
         turn()
         seen: list[str] = []
@@ -194,7 +202,7 @@ def office(desk: Station, look: Look) -> None:
         wait_for(lambda: not desk.who(""), f"{badge} is out")
 
 
-def _nothing(_desk: Station, _look: Look) -> None:
+def _nothing(_desk: Station, _look: Look | str) -> None:
     """Nothing more to see than the screen itself."""
 
 
@@ -222,6 +230,7 @@ def _shift(desk: Station, look: Look) -> None:
         screen.desk.report.show(kind)
         shown(f"shift-report-{kind}")
     screen.desk.report.show("shift")
+    refused_leaving(desk, look)
     screen.desk.go(PAGES[0])
     screen.refresh()
 
@@ -251,15 +260,10 @@ def _ways(desk: Station, look: Look) -> None:
     desk.press("!")
 
 
-def _floor(desk: Station, look: Look) -> None:
-    """The help over a screen of the office."""
-    desk.press("F1")
-    look(desk, "office-help")
-    desk.press("F1")
-
-
 WITHIN: dict[tuple[str, str], Callable[[Station, Look], None]] = {
-    ("0101", "shift"): _shift, ("0101", "rounds"): _rounds, ("0101", "ways"): _ways, ("0101", "floor"): _floor,
+    ("0002", "setup"): set_up, ("0007", "setup"): set_up,
+    ("0101", "shift"): _shift, ("0101", "rounds"): _rounds, ("0101", "ways"): _ways, ("0101", "floor"): helps,
+    ("0101", "patterns"): patterns,
 }  # fmt: skip
 """What is looked at within a screen, by whose it is."""
 FORMS = {TABLES: "BX", SLIPS: "FK", CASH: "T", REPORT: "KS"}

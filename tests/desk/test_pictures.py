@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk.house import every_level, set_up
-from tests.desk.pictures import office, tour
+from tests.desk.pictures import office, played, tour
 from tests.desk.station import SIZE, Station, station
 from tests.ui.screens.test_screenshots import colours, cut_buttons, cut_labels, outside
 from tests.ui.widgets.felt.test_fits import crossing, entangled, overlaps, tight
@@ -70,5 +70,6 @@ def test_large_text_in_an_ordinary_window_leaves_the_office_whole(
 ) -> None:
     looker = Looker(f"{language}-office-{scale}")
     with station(set_up(every_level(), tmp_path), language=language, scale=scale) as desk:
+        played(desk)
         office(desk, looker)
     assert not looker.wrong, "\n".join(looker.wrong)
