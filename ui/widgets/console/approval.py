@@ -17,6 +17,7 @@ from ui.widgets.console.keys import FORM, plain
 from ui.widgets.console.part import Target, Touched
 from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen, Run
+from ui.widgets.refusal import draw_cross
 
 WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
 PAD = 15
@@ -291,14 +292,16 @@ class ApprovalPanel(Touched[Approval]):
         caption = self.look.caption(row.caption)
         pen.text(QRectF(box.left(), y, box.width(), 19), caption, 0.87, bold=True, tone="ink2")
         y += 22
-        lines = [*row.shown, Line(row.roles, "quiet"), *(Line(said, bold=True) for said in row.refusals)]
-        for line in lines:
+        refused = [Line(said, bold=True) for said in row.refusals]
+        for line in (*row.shown, Line(row.roles, "quiet"), *refused):
             if line.text:
                 at = pen.run(QRectF(box.left(), y, box.width(), 60))
-                if line.sign:
+                if line.sign or line in refused:
                     spot = at.take(SIGN_WIDE)
                     at.take(7)
-                    pen.sign(
-                        QRectF(spot.left(), y + 2, SIGN_WIDE, SIGN_WIDE), line.sign, line.tone, badge=True
-                    )
+                    square = QRectF(spot.left(), y + 2, SIGN_WIDE, SIGN_WIDE)
+                    if line in refused:
+                        draw_cross(pen, square.adjusted(2, 2, -2, -2))
+                    else:
+                        pen.sign(square, line.sign, line.tone, badge=True)
                 y += pen.paragraph(at.rest, line.text, 1.0, bold=line.bold, tone=line.tone)

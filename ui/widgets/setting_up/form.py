@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form, Refusal
-from ui.widgets.controls import KeyButton, Ring, draw_ring
+from ui.widgets.controls import RING, KeyButton, Ring, draw_ring
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Text
@@ -37,7 +37,8 @@ class ChoiceField(QWidget):
         return self.choices[self.at][0] if self.choices else ""
 
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(FIELD_WIDE), self.look.measure.touch(FIELD_TALL))
+        # As large as a field of text with its ring, so that both have one edge.
+        return QSize(self.look.px(FIELD_WIDE) + 2 * RING, self.look.measure.touch(FIELD_TALL) + 2 * RING)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text()
@@ -62,7 +63,7 @@ class ChoiceField(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self.look, QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(self.rect()).adjusted(4, 4, -4, -4)
+        box = QRectF(self.rect()).adjusted(RING, RING, -RING, -RING)
         if self.hasFocus():
             draw_ring(painter, box, 6, look)
         painter.setBrush(look.colour("raised"))
