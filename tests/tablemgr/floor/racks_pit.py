@@ -90,10 +90,10 @@ class Pit:
 
 
 @contextmanager
-def opened_pit(tmp_path: Path, clock: StandingClock) -> Iterator[Pit]:
+def opened_pit(tmp_path: Path, clock: StandingClock, station: str = "station-1") -> Iterator[Pit]:
     """Day and first shift are open; the chip set is in force; table 3 waits for its opening count."""
     store = open_store(tmp_path / "data" / "tablemgr.sqlite3", program="0.1.0")
-    session = Session(store, clock, station="station-1", gate=Trusting())
+    session = Session(store, clock, station=station, gate=Trusting())
     kinds = tuple(Chip(Money(v), str(v), "#FFFFFF", "#000000") for v in sorted(VALUES))
     session.write_house(lambda _: (ChipSetAdopted("USD", kinds),), by=CY, witness=BO)
     pit = Pit(session, clock)
