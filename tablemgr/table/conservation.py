@@ -68,15 +68,25 @@ def _twice_in_hand(pieces: Codes, where: str, game: RoundGame) -> Sequence[Probl
         spare = held[piece] <= game.copies[piece]
         groups[group] += spare
         if not spare or groups[group] > game.copies[group]:
-            problems.append(problem("PIECE-DUPLICATE", f"{where}, piece {n}", piece=piece))
+            # Where the very piece is there once only, it is its rank or kind that is here too often.
+            said = group if spare else piece
+            problems.append(problem("PIECE-DUPLICATE", f"{where}, piece {n}", piece=said))
     return problems
 
 
 def _elsewhere(piece: str, where: str, others: Hands, game: RoundGame) -> Problem:
-    """Name the place of the very piece; where only its rank or kind is used up, of the first of that."""
-    for wanted in (lambda other: other == piece, lambda other: game.groups.get(other) == game.groups[piece]):
-        for place, hand in others:
-            for n, other in enumerate(hand, start=1):
-                if wanted(other):
-                    return problem("PIECE-ELSEWHERE", where, piece=piece, place=f"{place}, piece {n}")
+    """Name the place of the very piece; where its rank or kind is used up, of the first of that.
+
+    A piece that was entered without its suit is never said to be the one that is entered with it.
+    """
+    for place, hand in others:
+        if piece in hand and game.copies[piece] == 1:
+            return problem(
+                "PIECE-ELSEWHERE", where, piece=piece, place=f"{place}, piece {hand.index(piece) + 1}"
+            )
+    kind = game.groups[piece]
+    for place, hand in others:
+        for n, other in enumerate(hand, start=1):
+            if game.groups.get(other) == kind:
+                return problem("PIECE-KIND-USED", where, kind=kind, place=f"{place}, piece {n}")
     return problem("PIECE-DUPLICATE", where, piece=piece)

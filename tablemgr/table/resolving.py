@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tablemgr.core.money import total
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import mirrored
-from tablemgr.table.banks import action_order, hand_bets, hand_outcome, is_capped
+from tablemgr.table.banks import action_order, hand_outcome, is_capped
 from tablemgr.table.events import OutcomeComputed, SeatRecalled, SeatResolved
 from tablemgr.table.facts import Fact
 from tablemgr.table.round_game import Set
@@ -51,7 +50,7 @@ def holds(state: RoundState, seat: SeatState, rules: TableRules) -> tuple[str, .
         held.append("contradiction")
     if seat.computed is None and seat.sampled:
         held.append("sample")
-    if seat.computed is None and seat.called is Outcome.WIN and _pays_beyond(seat, rules):
+    if seat.computed is None and seat.called is Outcome.WIN and pays_beyond(state, seat, rules):
         held.append("threshold")
     if seat.disputes:
         held.append("dispute")
@@ -60,9 +59,14 @@ def holds(state: RoundState, seat: SeatState, rules: TableRules) -> tuple[str, .
     return tuple(held)
 
 
-def _pays_beyond(seat: SeatState, rules: TableRules) -> bool:
+def pays_beyond(state: RoundState, seat: SeatState, rules: TableRules) -> bool:
+    """Answer whether a called win is paid from pieces only: what would be handed over, commission and what is lost
+    beside the hand taken off, is more than the table pays from a call.
+
+    Source: recording.md (levels: pay above a threshold).
+    """
     most = rules.pay_threshold
-    return most is not None and total([bet.amount for bet in hand_bets(seat)]) > most
+    return most is not None and settle_seat(state, seat, Outcome.WIN, rules).net > most
 
 
 def _waits_for_others(state: RoundState, seat: SeatState) -> bool:

@@ -65,7 +65,7 @@ class TableRules:
     pays_at_end: bool = False
     """Winners are paid when all hands are open, each with its own tick."""
     pay_threshold: Money | None = None
-    """A win above it needs the seat's pieces."""
+    """A win that is paid above it needs the seat's pieces: what is handed over, commission taken off."""
     recall_threshold: Money | None = None
     """The dealer alone re-calls a seat up to this change of its net."""
     most_boxes: int = 4

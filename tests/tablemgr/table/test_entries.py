@@ -28,10 +28,12 @@ from tablemgr.table.commands import (
     PaySeat,
     PlaceBet,
     PlayCash,
+    Problems,
     SetStart,
     SkipRound,
     UndoCash,
     UndoEntry,
+    decide,
 )
 from tablemgr.table.events import CashUndone, EntryUndone, GapDeclared, RoundSkipped
 from tablemgr.table.games import table_rules
@@ -71,7 +73,7 @@ def test_a_tile_lies_as_often_as_the_set_holds_it() -> None:
     felt = Felt("pai-gow").bets((1, 2500), (2, 2500), (3, 2500)).dealt()
     felt.do(enter(1, "66 63"))
     felt.do(enter(2, "66"))
-    assert felt.places(enter(3, "66")) == [("PIECE-ELSEWHERE", "seat 3, piece 1")]
+    assert felt.places(enter(3, "66")) == [("PIECE-KIND-USED", "seat 3, piece 1")]
     assert felt.places(enter(3, "63")) == [("PIECE-ELSEWHERE", "seat 3, piece 1")]
 
 
@@ -84,15 +86,19 @@ def test_cards_without_suits_count_four_of_a_rank_over_all_hands() -> None:
     felt = Felt().bets((1, 2500), (2, 2500)).dealt()
     felt.do(enter(1, "A A As"))
     felt.do(enter(2, "A K"))
-    assert felt.places(enter(2, "A A")) == [("PIECE-ELSEWHERE", "seat 2, piece 2")]
-    assert felt.refused(EnterBankHand(codes("Ad Kd 9s 8c 7c 4h 3h"))) == ["PIECE-ELSEWHERE"]
+    assert felt.places(enter(2, "A A")) == [("PIECE-KIND-USED", "seat 2, piece 2")]
+    # The suit of none of the four was said: none of them is called the ace of diamonds.
+    answer = decide(felt.state, EnterBankHand(codes("Ad Kd 9s 8c 7c 4h 3h")), felt.rules)
+    assert isinstance(answer, Problems)
+    (found,) = answer.problems
+    assert (found.code, dict(found.data)) == ("PIECE-KIND-USED", {"kind": "A", "place": "seat 1, piece 1"})
 
 
 def test_tiles_by_kind_count_two_of_a_kind_over_all_hands() -> None:
     felt = Felt("pai-gow").bets((1, 2500), (2, 2500), (3, 2500)).dealt()
     felt.do(enter(1, "9"))
     felt.do(enter(2, "54"))
-    assert felt.places(enter(3, "63")) == [("PIECE-ELSEWHERE", "seat 3, piece 1")]
+    assert felt.places(enter(3, "63")) == [("PIECE-KIND-USED", "seat 3, piece 1")]
 
 
 def test_tiles_by_kind_are_set_and_compared_like_tiles() -> None:

@@ -12,7 +12,7 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
-from tablemgr.table.resolving import holds
+from tablemgr.table.resolving import holds, pays_beyond
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import line_text, signed_text
@@ -26,6 +26,7 @@ from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, 
 from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
+from ui.viewmodels.table.threshold import threshold_text
 
 ANSWERS = (Outcome.WIN, Outcome.PUSH, Outcome.LOSE)
 
@@ -49,6 +50,8 @@ def _prompt(scene: Scene) -> Prompt:
         facts.append(words.say("DESK-FACT-CALLED", outcome=words.say(OUTCOME[seat.called])))
         held = held_by(scene, seat)
         question = words.say(WAITS[held[0]], seat=scene.asked.seat) if held else question
+    if seat.computed is None and pays_beyond(scene.state, seat, scene.rules):
+        facts.append(threshold_text(scene, seat))
     return prompt(scene, question, " ".join(facts))
 
 

@@ -50,7 +50,8 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         live=False,
     )
     moves = moved(settle_seat(scene.state, seat, computed, scene.rules), seat, words)
-    foul = outcome_key(scene, "-", live=computed in LOST)
+    # A lost hand may be called a foul, a foul one lost; neither stands on the pad twice.
+    other = outcome_key(scene, "9" if Outcome.FOUL in (computed, called) else "-", live=computed in LOST)
     return (
         outcome_key(scene, KEY_OF[computed], second=moves),
         key(words, "DESK-KEY-RE-ENTER", "C", second=note(words, "DESK-MISREAD")),
@@ -63,7 +64,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
             live=bool(back),
         ),
         stands,
-        foul,
+        other,
         key(words, "DESK-KEY-DISPUTE", "D", second=note(words, "DESK-WITH-REASON")),
         key(words, "DESK-KEY-LATER", "T", second=note(words, "DESK-STAYS-LIT")),
     )

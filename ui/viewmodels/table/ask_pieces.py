@@ -24,6 +24,7 @@ from ui.viewmodels.table.prompting import key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.threshold import threshold_text
 
 LOW = 2
 AS_LAID, HOUSE_WAY, UNSET = "", "house-way", "unset"
@@ -68,6 +69,8 @@ def _facts(scene: Scene, typed: Typed) -> str:
     words = scene.words
     if typed.problems:
         return ""
+    if scene.asked.seat and scene.asked.why == "threshold":
+        return threshold_text(scene, scene.state.seat(Seat(scene.asked.seat)))
     if scene.asked.seat and scene.asked.why in WHY_ASKED:
         return words.say(WHY_ASKED[scene.asked.why])
     if scene.asked.seat:
@@ -76,7 +79,7 @@ def _facts(scene: Scene, typed: Typed) -> str:
 
 
 WHY_ASKED = {
-    "sample": "DESK-ASKED-SAMPLE", "threshold": "DESK-ASKED-THRESHOLD", "foul": "DESK-ASKED-FOUL",
+    "sample": "DESK-ASKED-SAMPLE", "foul": "DESK-ASKED-FOUL",
     "dispute": "DESK-ASKED-DISPUTE", "side-bet": "DESK-ASKED-SIDE-BET", "back-up": "DESK-ASKED-BACK-UP",
 }  # fmt: skip
 

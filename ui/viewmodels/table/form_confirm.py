@@ -8,7 +8,12 @@ from __future__ import annotations
 from tablemgr.core.problems import problem
 from tablemgr.table.commands import UndoCash, UndoEntry
 from tablemgr.table.commands.undoing import OF_BETS, OF_ROUND, OF_SEAT
+from tablemgr.table.events import BankHandEntered, HandEntered
+from tablemgr.table.facts import Fact
+from ui.viewmodels.table.ask_pieces import AS_LAID, HOUSE_WAY, UNSET
 from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.pieces_entry import TILES, as_typed
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.records import fact_text
 from ui.viewmodels.table.rows import Key, Prompt
@@ -52,10 +57,24 @@ def _undo_prompt(scene: Scene) -> Prompt:
 def _undo_press(scene: Scene, token: str) -> Step:
     place = last_entry(scene)
     if token == YES and place:
-        return Step(commands=(UndoEntry(place),))
+        return Step(commands=(UndoEntry(place),), then=_given_back(scene, scene.state.facts[place - 1]))
     if token == YES:
         return Step(scene.draft.closed(), problems=(problem("UNDO-NOTHING", ""),))
     return back(scene, token)
+
+
+def _given_back(scene: Scene, entry: Fact) -> Draft:
+    """The draft with the pieces of an entry that is taken back where they were typed, to be corrected there."""
+    draft = scene.draft.closed()
+    if not isinstance(entry, BankHandEntered | HandEntered):
+        return draft
+    # A kind that was typed with one key has no two.
+    one_key = scene.kind == TILES and (scene.one_key or not all(map(str.isdigit, entry.pieces)))
+    if isinstance(entry, BankHandEntered):
+        return draft.typed("bank", as_typed(entry.pieces, one_key=one_key))
+    place = f"seat {entry.seat}"
+    setting = HOUSE_WAY if entry.set_by_house_way else AS_LAID if entry.low else UNSET
+    return draft.typed(place, as_typed(entry.pieces, one_key=one_key)).typed(f"{place} set", setting)
 
 
 def back(scene: Scene, token: str) -> Step:

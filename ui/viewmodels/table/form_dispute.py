@@ -77,9 +77,9 @@ def _number(scene: Scene) -> int:
 def _line_prompt(scene: Scene, code: str) -> Prompt:
     words, number = scene.words, _number(scene)
     if not number:
-        numbers = words.listed(tuple(words.digits(str(d.number)) for d in scene.state.disputes))
+        numbers = words.listed(tuple(words.numbered("dispute", d.number) for d in scene.state.disputes))
         return prompt(scene, words.say("DESK-DISPUTE-WHICH"), numbers)
-    return prompt(scene, words.say(code, number=number), free=True)
+    return prompt(scene, words.say(code, number=words.numbered("dispute", number)), free=True)
 
 
 def _line_press(scene: Scene, token: str, made: type[RuleDispute] | type[CloseDispute]) -> Step:

@@ -193,6 +193,17 @@ def in_brackets(pieces: Sequence[str]) -> str:
     return "".join(f"[{piece}]" for piece in pieces)
 
 
+def as_typed(pieces: Sequence[str], *, one_key: bool) -> str:
+    """Answer pieces as a text that reads as they were entered, to be corrected there. Source: screens.md, ground rule 3.
+
+    >>> as_typed(("As", "K", "Jk"), one_key=False), as_typed(("64", "31"), one_key=False)
+    ('AS K *', '64 31')
+    """
+    if one_key:
+        return in_brackets(pieces)
+    return " ".join("*" if piece == "Jk" else piece.upper() for piece in pieces)
+
+
 def without_last(text: str) -> str:
     """Answer the text without its last key; a touched piece goes as a whole. Source: screens.md, ground rule 3."""
     if text.endswith("]"):

@@ -31,7 +31,7 @@ def lines_of(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     if seat.seat in scene.draft.later and not seat.is_resolved:
         lines.append(Line(words.say("DESK-LEFT-FOR-LATER"), QUIET))
     if seat.disputes:
-        number = words.listed(tuple(words.digits(str(n)) for n in seat.disputes))
+        number = words.listed(tuple(words.numbered("dispute", n) for n in seat.disputes))
         lines.append(Line(words.say("DESK-DISPUTE-OPEN", number=number), bold=True))
     return tuple(lines)
 

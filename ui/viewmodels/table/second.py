@@ -159,9 +159,17 @@ def _told(command: Command, facts: tuple[Fact, ...], words: Words) -> Iterator[s
     if isinstance(command, OpenDispute):
         yield words.say("DESK-SHOWN-DISPUTE", seat=int(command.seat), claim=words.typed(command.claim))
     elif isinstance(command, RuleDispute):
-        yield words.say("DESK-SHOWN-RULED", number=command.number, text=words.typed(command.ruling))
+        yield words.say(
+            "DESK-SHOWN-RULED",
+            number=words.numbered("dispute", command.number),
+            text=words.typed(command.ruling),
+        )
     elif isinstance(command, CloseDispute):
-        yield words.say("DESK-SHOWN-OVER", number=command.number, text=words.typed(command.outcome))
+        yield words.say(
+            "DESK-SHOWN-OVER",
+            number=words.numbered("dispute", command.number),
+            text=words.typed(command.outcome),
+        )
     elif isinstance(command, DeclareGap):
         begun, ended = (words.clock(at, words.offset_minutes) for at in (command.begun, command.ended))
         yield words.say(

@@ -5,6 +5,8 @@ Source: recording.md (levels, samples); look.md 4 (contradicted), picture c; FAU
 
 from __future__ import annotations
 
+import pytest
+
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 
@@ -103,9 +105,19 @@ def test_misread_pieces_are_entered_again(make: Make) -> None:
 
 
 def test_a_win_above_the_threshold_is_paid_from_the_pieces(make: Make) -> None:
-    desk = make(level=1, pay_threshold=Money(9_000)).to_the_bank("5=100 4=50").type(BANK).type("7")
-    assert desk.asked == "Seat 5: 7 more cards"
-    assert desk.prompt.facts == "A win this large is paid from the pieces."
+    desk = make(level=1, pay_threshold=Money(9_000)).to_the_bank("5=100 4=50 3=94").type(BANK)
+    told = "A win pays 95; above 90 it is paid from the pieces."
+    assert desk.box(5).offer is not None
+    assert desk.box(5).offer.text == "win pays 95"  # type: ignore[union-attr]
+    # It is said before the key, and the figure is the one that the key pays.
+    assert desk.prompt.facts.endswith(told)
+    assert desk.type("7").asked == "Seat 5: 7 more cards"
+    assert desk.prompt.facts == told
+    desk.press("Escape", "Right")
+    assert told not in desk.prompt.facts
+    # 94 are staked and 89.30 are paid: that is not above it.
+    assert desk.press("seat:3").type("7").seat(3).is_resolved
+    desk.press("seat:5")
     hand = desk.type(WINS).seat(5).hand
     assert hand is not None
     assert hand.why == "threshold"
@@ -138,3 +150,31 @@ def test_a_side_bets_hit_needs_the_pieces(make: Make) -> None:
     fortune = next(line for line in settlement.lines if line.kind == "side")
     assert fortune.outcome is Outcome.WIN
     assert desk.box(5).evidence == 3
+
+
+FOULS = "ASAD2C3D5C8C9D\n"
+"""A pair of aces below a high hand without one."""
+
+
+@pytest.mark.parametrize(
+    ("called", "held", "offered"),
+    [
+        ("7", PUSHES, ["8", "C", "F", "/", "7", "-", "D", "T"]),
+        ("7", FOULS, ["-", "C", "F", "/", "7", "9", "D", "T"]),
+        ("-", WINS, ["7", "C", "F", "/", "-", "9", "D", "T"]),
+    ],
+)
+def test_no_outcome_stands_on_the_pad_of_a_contradiction_twice(
+    make: Make, called: str, held: str, offered: list[str]
+) -> None:
+    desk = make(level=1, sample_one_in=1, draw=lambda _: 0).to_the_bank("5=100 4=50").type(BANK)
+    desk.type(called).type(held)
+    assert desk.box(5).state == "clash"
+    pad = desk.picture.console.pad
+    assert [key.token for key in pad] == offered
+    assert len({key.label for key in pad}) == len(pad)
+
+
+def test_a_hand_that_is_foul_may_be_called_lost(make: Make) -> None:
+    desk = make(level=1, sample_one_in=1, draw=lambda _: 0).to_the_bank("5=100 4=50").type(BANK)
+    assert desk.type("7").type(FOULS).type("9").seat(5).is_resolved

@@ -258,3 +258,38 @@ def test_a_seat_that_another_recorder_resolved_is_asked_no_more(make: Make) -> N
     assert desk.asked == "Seat 5: win, push or lose?"
     again(desk, person=lambda: TOM).press("Escape", "seat:5", "Escape").type("7")
     assert desk.asked == "Seat 4: 7 more cards"
+
+
+def test_pieces_that_are_taken_back_are_in_the_field_again(make: Make) -> None:
+    desk = make(level=1).to_the_bank("4=100 3=50").type("ASK*9C9H2D3S\n.")
+    assert desk.asked == "Seat 4: win, push or lose?"
+    desk.press("Undo", "Y")
+    assert (desk.asked, desk.prompt.echo) == (
+        "The bank: the hand is whole. Record it?", "AS K * 9C 9H 2D 3S",
+    )  # fmt: skip
+    desk.press("Backspace", "Backspace").type("4S\n.")
+    assert desk.state.bank_hand is not None
+    assert desk.state.bank_hand.pieces == ("As", "K", "Jk", "9c", "9h", "2d", "4s")
+    assert desk.prompt.echo == ""
+
+
+def test_a_seats_pieces_come_back_with_how_they_were_set(make: Make) -> None:
+    desk = make(level=1).to_the_bank("4=100 3=50").type("ACQSJH8S6H4S4D\n").type("C")
+    desk.type("ASAD").press("Tab", "Tab").type("\n")
+    assert (desk.seat(4).hand is not None, desk.seat(4).is_resolved) == (True, False)
+    desk.press("Undo", "Y", "C")
+    assert (desk.prompt.echo, desk.prompt.caption) == ("AS AD", "setting not seen")
+    assert desk.seat(4).hand is None
+
+
+@pytest.mark.parametrize(
+    ("one_key", "typed", "echo"), [(False, "64316243", "64 31 62 43"), (True, "EA87", "[64][31][8][7]")]
+)
+def test_tiles_that_are_taken_back_are_in_the_field_again(
+    make: Make, one_key: bool, typed: str, echo: str
+) -> None:
+    desk = make(TILES, level=1, one_key=one_key).to_the_bank("4=100").type(typed)
+    assert desk.asked == "Seat 4: win, push or lose?"
+    assert desk.press("Undo", "Y").prompt.echo == echo
+    # One more key changes what is typed the other way, and one more Enter records it.
+    assert desk.press("Enter").state.bank_hand is not None

@@ -86,6 +86,17 @@ def test_a_piece_that_lies_at_another_place_names_both(make: Make) -> None:
     assert desk.prompt.bad == (2, 2)
 
 
+def test_a_card_typed_without_its_suit_is_never_called_by_one(make: Make) -> None:
+    desk = make(level=1).to_the_bank("5=100 4=100").type("KK99A74.").type("C").type("KSKDKH")
+    # Whose suits the bank's kings have nobody said: the third one is the fifth of its rank, and no more is known.
+    assert desk.prompt.refusals == (
+        "Seat 5, piece 3: no K is left: every one lies on the table, the first at the bank, piece 1.",
+    )
+    assert desk.prompt.bad == (4, 2)
+    desk = make(level=1).to_the_bank("4=100").type("KKKKKH")
+    assert desk.prompt.refusals == ("The bank, piece 5: K is here more often than it exists.",)
+
+
 def test_five_aces_and_a_third_double_six_are_one_too_many(make: Make) -> None:
     cards = make(level=1).to_the_bank("4=100").type("AAAAA")
     assert cards.prompt.refusals == ("The bank, piece 5: A is here more often than it exists.",)
