@@ -8,45 +8,32 @@ Source: ledger.md (`tablemgr audit`); recording.md (audit never counts a call as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
-from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
-from tablemgr.core.seats import Seat
-from tablemgr.core.settlements import RulesRef, mirrored
+from tablemgr.core.settlements import RulesRef
 from tablemgr.core.text import problem_sentence
+from tablemgr.floor.audit_anew import KEPT, Anew, Counts, Kept
+from tablemgr.floor.audit_reading import OPENINGS, Bodies, Said, Shape, shape_of
 from tablemgr.floor.recorded_rules import TableTexts, rules_of_deal
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Step
 from tablemgr.table import deal_events as d
 from tablemgr.table import events as e
-from tablemgr.table.banks import is_capped
-from tablemgr.table.codec import decode
-from tablemgr.table.commands.ending import CloseRound, close_round
 from tablemgr.table.deal_commands.correcting import CorrectDeal, correct_deal
 from tablemgr.table.deal_commands.ending import SettleDeal, settle_deal
 from tablemgr.table.deal_rules import DealRules
-from tablemgr.table.deal_state import DealTableState, evolve_deal
+from tablemgr.table.deal_state import refold_deal
 from tablemgr.table.facts import Fact
-from tablemgr.table.resolving import Evidence, computed, resolution
 from tablemgr.table.rules import TableRules
-from tablemgr.table.settling import settle_seat
-from tablemgr.table.state import EMPTY, RoundState, evolve
+from tablemgr.table.state import EMPTY, evolve
 from tablemgr.table.table_events import RulesAdopted
 
 STRETCH = 250
 """Rounds that are read at once."""
-KEPT = 4096
-"""Bodies whose fact is kept for the next entry that says the same."""
-OPENINGS = frozenset({e.RoundOpened, d.DealOpened})
-MADE = frozenset({
-    e.SettingMade, e.OutcomeComputed, e.SeatResolved, e.SeatRecalled, e.RoundCorrected, e.BankSettled, e.RoundClosed
-})  # fmt: skip
-"""Facts of a round that the engine makes; people make the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +49,10 @@ class Difference:
 
 
 @dataclass(slots=True)
-class Audited:
+class Audited(Counts):
     """What was gone through and what differs."""
 
     rounds: int = 0
-    from_pieces: int = 0
-    """Settlements whose outcome the pieces confirm."""
-    from_call: int = 0
-    """Settlements of which only the arithmetic can be confirmed."""
-    settings: int = 0
     differences: list[Difference] = field(default_factory=list)
     not_audited: list[str] = field(default_factory=list)
 
@@ -99,11 +81,11 @@ def audit(
     Source: ledger.md (audit).
     """
     found = Audited()
-    tables: dict[str, TableAudit] = {}
+    tables, bodies = dict[str, TableAudit](), Bodies()
     for one in stretches(readings.round_places(table)):
         at = tables.get(one.table)
         if at is None:
-            at = tables[one.table] = TableAudit(readings, one.table)
+            at = tables[one.table] = TableAudit(readings, one.table, bodies)
             found.add(at.texts())
         found.add(at.stretch(one))
         progress(found.rounds)
@@ -134,11 +116,15 @@ def stretches(places: Iterable[tuple[str, int]]) -> tuple[Stretch, ...]:
 class TableAudit:
     """The audit of one table: the rule texts that it adopted, read once, and its rounds."""
 
-    def __init__(self, readings: Readings, table: str) -> None:
+    def __init__(self, readings: Readings, table: str, bodies: Bodies | None = None) -> None:
+        """Args: bodies: those of other tables that are gone through in the same process."""
         self.readings, self.table = readings, table
         self._adopted = readings.table_facts(table, RulesAdopted.__name__)
         self._texts = TableTexts(self._adopted)
-        self._decode = lru_cache(maxsize=KEPT)(decode)
+        self._bodies = bodies or Bodies()
+        self._under: dict[tuple[Shape, int], _Under] = {}
+        self._anew: dict[TableRules, Anew] = {}
+        self._deals = Kept()
 
     def texts(self) -> Audited:
         """Answer what differs among the adopted texts: each must be the one its digest names.
@@ -160,8 +146,7 @@ class TableAudit:
         found = Audited()
         for number, steps in self.readings.steps_of_rounds(self.table, one.first, one.last).items():
             try:
-                said = [Said(step, self.readings.fact_of(step, self._decode)) for step in steps]
-                found.rounds += self._went(_Going(found, self.table, number), said)
+                found.rounds += self._went(_Going(found, self.table, number), steps)
             except (Refused, DamagedLedgerError) as error:
                 problems = error.problems if isinstance(error, Refused) else (error.problem,)
                 why = "; ".join(problem_sentence(p) for p in problems)
@@ -172,37 +157,63 @@ class TableAudit:
         """Answer what today's engine says of one round. Source: ledger.md (audit)."""
         return self.stretch(Stretch(self.table, number, number))
 
-    def _went(self, going: _Going, said: list[Said]) -> bool:
+    def _went(self, going: _Going, steps: list[Step]) -> bool:
         """Go through a round; False where nothing was dealt, or nobody knows what."""
-        opened = next((each for each in said if type(each.fact) in OPENINGS), None)
+        some, facts = self._bodies.said(self.readings, steps)
+        at = next((at for at, fact in enumerate(facts) if type(fact) in OPENINGS), None)
         not_audited = going.found.not_audited
-        if opened is None:
-            if not any(isinstance(each.fact, e.RoundSkipped) for each in said):
-                not_audited.append(f"entries {said[0].step.seq} to {said[-1].step.seq}: no opening")
+        if at is None:
+            if not any(isinstance(fact, e.RoundSkipped) for fact in facts):
+                not_audited.append(f"entries {steps[0].seq} to {steps[-1].seq}: no opening")
             return False
-        if isinstance(opened.fact, d.DealOpened):
-            self._in_force(going, opened, (("variant", opened.fact.rules_ref),))
-            going.deal(said, rules_of_deal(opened.fact))
-        elif isinstance(opened.fact, e.RoundOpened):
-            rules = self._texts.rules_of(opened.fact, opened.step.seq)
-            if rules is None:
-                not_audited.append(f"round {opened.fact.number} of table {self.table}: no adopted variant")
-            else:
-                tables = (("pay-table", ref) for ref in opened.fact.pay_tables)
-                self._in_force(going, opened, (("house-way", opened.fact.house_way), *tables))
-                going.hands(said, rules)
+        opened = Said(some[at], facts[at])
+        under = self._rules_of(opened)
+        for text in under.not_in_force:
+            going.differs(opened, text)
+        if under.deal is not None:
+            going.deal(some, facts, under.deal, self._deals)
+        elif under.anew is not None:
+            going.hands(some, facts, under.anew)
+        else:
+            not_audited.append(f"round {going.number} of table {self.table}: no adopted variant")
         return True
 
-    def _in_force(self, going: _Going, opened: Said, refs: Iterable[tuple[str, RulesRef]]) -> None:
-        for ref, other in self._texts.not_in_force(refs, opened.step.seq):
-            going.differs(opened, f"{ref.id}: recorded {ref.sha256[:16]}, in force {other.sha256[:16]}")
+    def _rules_of(self, opened: Said) -> _Under:
+        """The rules that a round or deal was opened under; all but the first under the same are answered at once."""
+        key = (shape_of(opened.step)[0], self._texts.adopted_by(opened.step.seq))
+        known = self._under.get(key)
+        if known is None:
+            if len(self._under) >= KEPT:
+                self._under.clear()
+            known = self._under[key] = self._bound(opened)
+        return known
+
+    def _bound(self, opened: Said) -> _Under:
+        fact, seq = opened.fact, opened.step.seq
+        if isinstance(fact, d.DealOpened):
+            return _Under(self._not_in_force((("variant", fact.rules_ref),), seq), deal=rules_of_deal(fact))
+        assert isinstance(fact, e.RoundOpened)
+        rules = self._texts.rules_of(fact, seq)
+        if rules is None:
+            return _Under(())
+        refs = (("house-way", fact.house_way), *(("pay-table", ref) for ref in fact.pay_tables))
+        # Rounds of other dealers are under the same rules of the table.
+        return _Under(self._not_in_force(refs, seq), anew=self._anew.setdefault(rules, Anew(rules)))
+
+    def _not_in_force(self, refs: Iterable[tuple[str, RulesRef]], before: int) -> tuple[str, ...]:
+        return tuple(
+            f"{ref.id}: recorded {ref.sha256[:16]}, in force {other.sha256[:16]}"
+            for ref, other in self._texts.not_in_force(refs, before)
+        )
 
 
-class Said(NamedTuple):
-    """An entry of a round with what it says."""
+@dataclass(frozen=True, slots=True)
+class _Under:
+    """What a round was opened under: a table's rules or a deal's; neither where no variant was adopted."""
 
-    step: Step
-    fact: Fact
+    not_in_force: tuple[str, ...]
+    anew: Anew | None = None
+    deal: DealRules | None = None
 
 
 class _Going:
@@ -211,37 +222,43 @@ class _Going:
     def __init__(self, found: Audited, table: str, number: int) -> None:
         self.found, self.table, self.number = found, table, number
 
-    def hands(self, said: list[Said], rules: TableRules) -> None:
-        state = EMPTY
-        for each in said:
-            if type(each.fact) in MADE:
-                self._compare(each, lambda fact, at=state: _anew(self.found, at, fact, rules))  # type: ignore[misc]
-            state = evolve(state, each.fact)
+    def hands(self, steps: list[Step], facts: list[Fact], anew: Anew) -> None:
+        state, made = EMPTY, anew.made
+        for step, fact in zip(steps, facts, strict=True):
+            make = made.get(type(fact))
+            if make is not None:
+                self._compare(Said(step, fact), make, state)
+            elif isinstance(fact, e.HandEntered | e.BankHandEntered):
+                problems = anew.too_many(state, fact)
+                if problems:
+                    self.differs(Said(step, fact), "; ".join(problem_sentence(p) for p in problems))
+            state = evolve(state, fact)
 
-    def deal(self, said: list[Said], rules: DealRules) -> None:
-        state = DealTableState()
-        for each in said:
-            fact = each.fact
+    def deal(self, steps: list[Step], facts: list[Fact], rules: DealRules, known: Kept) -> None:
+        for at, fact in enumerate(facts):
             if isinstance(fact, d.DealSettled):
-                self._compare(each, lambda _, at=state: settle_deal(at, SettleDeal(), rules)[-1])  # type: ignore[misc]
+                self._compare(
+                    Said(steps[at], fact),
+                    lambda _, before, fact: _settled(before, fact, rules, known),
+                    facts[:at],
+                )
                 self.found.from_call += 4 if fact.skipped else 0
                 self.found.from_pieces += 0 if fact.skipped else 4
             elif isinstance(fact, d.DealCorrected):
-                command = CorrectDeal(
-                    fact.columns, fact.last_winner, fact.kind, fact.reason, fact.little_three
+                self._compare(
+                    Said(steps[at], fact), lambda _, before, fact: _corrected(before, fact, rules), facts[:at]
                 )
-                self._compare(each, lambda _, at=state, c=command: correct_deal(at, c, rules)[-1])  # type: ignore[misc]
-            state = evolve_deal(state, fact)
 
     def differs(self, each: Said, text: str) -> None:
         seat = getattr(each.fact, "seat", None)
         what = each.step.kind if seat is None else f"{each.step.kind}, seat {seat}"
         self.found.differences.append(Difference(self.table, self.number, each.step.seq, what, text))
 
-    def _compare(self, each: Said, anew: Callable[[Fact], Fact | None]) -> None:
+    def _compare(self, each: Said, make: Callable[[Any, Any, Any], Fact | None], before: Any) -> None:
         """Note where a fact made anew differs from the recorded one, or cannot be made any more."""
+        fact = each.fact
         try:
-            now = anew(each.fact)
+            now = make(self.found, before, fact)
         except Refused as refused:
             self.differs(each, "; ".join(problem_sentence(p) for p in refused.problems))
             return
@@ -249,8 +266,25 @@ class _Going:
         except (ValueError, KeyError, TypeError, LookupError, OverflowError) as error:
             self.differs(each, f"today's engine cannot make it: {type(error).__name__}: {error}")
             return
-        if now is not None and now != each.fact:
-            self.differs(each, "; ".join(unlike(each.fact, now)))
+        if now is not fact and now is not None and now != fact:
+            self.differs(each, "; ".join(unlike(fact, now)))
+
+
+def _corrected(before: list[Fact], fact: d.DealCorrected, rules: DealRules) -> Fact:
+    command = CorrectDeal(fact.columns, fact.last_winner, fact.kind, fact.reason, fact.little_three)
+    return correct_deal(refold_deal(before), command, rules)[-1]
+
+
+def _settled(before: list[Fact], fact: d.DealSettled, rules: DealRules, known: Kept) -> Fact:
+    """A deal's settlement, made once from the same plays under the same rules; the recorded value where it is equal."""
+    # The very facts, not their values, are what it is kept by; kept with it, they cannot become others.
+    opened = next(one for one in before if isinstance(one, d.DealOpened))
+    inputs = (id(rules), *(0 if one is opened else id(one) for one in before))
+    there = known.get(inputs)
+    made: Fact = settle_deal(refold_deal(before), SettleDeal(), rules)[-1] if there is None else there[0]
+    if there is None or (made is not fact and made == fact):
+        known.put(inputs, (fact if made == fact else made, before, rules))
+    return made
 
 
 def unlike(recorded: Any, now: Any, path: str = "") -> Iterator[str]:
@@ -268,57 +302,3 @@ def unlike(recorded: Any, now: Any, path: str = "") -> Iterator[str]:
             yield from unlike(one, other, f"{path}[{place}]")
     elif recorded != now:
         yield f"{path}: recorded {recorded!s}, today {now!s}"
-
-
-def _anew(found: Audited, state: RoundState, fact: Fact, rules: TableRules) -> Fact | None:
-    """Answer a fact as today's engine makes it from the state before it; None where people made it."""
-    match fact:
-        case e.SettingMade(by="house-way", seat=None) if state.bank_hand is not None:
-            found.settings += 1
-            return _setting(fact, state.bank_hand.pieces, rules)
-        case e.OutcomeComputed():
-            return computed(state, fact.seat, rules)
-        case e.SeatResolved():
-            return _resolved(found, state, fact, rules)
-        case e.SeatRecalled() | e.RoundCorrected():
-            return _resettled(state, fact, rules)
-        case e.BankSettled():
-            return close_round(state, CloseRound(), rules)[0]
-        case e.RoundClosed():
-            return close_round(state, CloseRound(), rules)[-1]
-    return None
-
-
-def _setting(fact: e.SettingMade, pieces: tuple[str, ...], rules: TableRules) -> e.SettingMade:
-    made = rules.play.house_way(pieces)
-    return replace(
-        fact, low=made.low, high=made.high, row=made.row, sentence=made.sentence, passed=made.passed,
-        low_label=made.low_label, high_label=made.high_label, rules=rules.house_way,
-    )  # fmt: skip
-
-
-def _resolved(found: Audited, state: RoundState, fact: e.SeatResolved, rules: TableRules) -> e.SeatResolved:
-    seat = state.seat(fact.seat)
-    outcome: Outcome | None = fact.hand_outcome or fact.outcome
-    if fact.basis == "pieces":
-        found.from_pieces += 1
-        outcome = None if seat.computed is None else seat.computed.outcome
-    elif fact.basis == "call":
-        found.from_call += 1
-        outcome = seat.called
-    if outcome is None:
-        raise LookupError(f"nothing on record says what seat {fact.seat} came to")
-    return resolution(state, fact.seat, Evidence(outcome, fact.basis), rules)
-
-
-def _resettled(state: RoundState, fact: e.SeatRecalled | e.RoundCorrected, rules: TableRules) -> Fact:
-    """What is taken back must be what stood there, its mirror the opposite, and what follows right."""
-    seat = state.seat(Seat(fact.seat))
-    if seat.settlement is None:
-        raise LookupError(f"nothing stood at seat {fact.seat}")
-    taken_back = replace(fact, old=seat.settlement, mirror=mirrored(seat.settlement.postings))
-    if is_capped(state):
-        # Where a player's bank can break, a seat's money hangs on others that changed in the same action.
-        return taken_back
-    outcome = (fact.hand_outcome if isinstance(fact, e.SeatRecalled) else None) or fact.new.outcome
-    return replace(taken_back, new=settle_seat(state, seat, outcome, rules))

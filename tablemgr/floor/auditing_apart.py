@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
+from tablemgr.floor.audit_reading import Bodies
 from tablemgr.floor.auditing import Audited, Stretch, TableAudit, audit, stretches
 from tablemgr.ledger.readings import open_readings
 from tablemgr.ledger.server import Ledger
@@ -98,10 +99,10 @@ def _share(ledger: Ledger, share: Sequence[Stretch], there: Connection) -> None:
     gc.set_threshold(100_000)
     # Nobody listens any more, or the ledger cannot be read: what is left undone is seen on the other side.
     with suppress(Exception), open_readings(ledger) as readings:
-        tables: dict[str, TableAudit] = {}
+        tables, bodies = dict[str, TableAudit](), Bodies()
         for one in share:
             at = tables.get(one.table)
             if at is None:
-                at = tables[one.table] = TableAudit(readings, one.table)
+                at = tables[one.table] = TableAudit(readings, one.table, bodies)
             there.send((one, at.stretch(one)))
     there.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tablemgr.core.problems import Refused, problem
@@ -84,8 +85,13 @@ class TableTexts:
     def __init__(self, adopted: Sequence[Told]) -> None:
         self.adopted = adopted
         self._texts = adopted_texts(adopted)
+        self._seqs = sorted(each.entry.seq for each in adopted)
         self._variants: dict[RulesRef, Variant] = {}
         self._games: dict[tuple[str, RulesRef, tuple[RulesRef, ...], RulesRef], RoundGame] = {}
+
+    def adopted_by(self, before: int) -> int:
+        """Answer how many texts were adopted before an entry. Source: architecture.md (takes effect at the next round)."""
+        return bisect_left(self._seqs, before)
 
     def rules_of(self, opened: RoundOpened, before: int) -> TableRules | None:
         """Answer the rules that a round was opened under at an entry; None where no variant was adopted by then.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -172,8 +173,11 @@ class Readings:
         here = (self._here, ENTRY.c.table == table, ENTRY.c.round.between(first, last))
         asked = select(*(ENTRY.c[name] for name in Step._fields)).where(*here)
         found: dict[int, list[Step]] = {}
-        for step in map(Step._make, self.rows(asked.order_by(ENTRY.c.round, ENTRY.c.seq))):
-            found.setdefault(step.round, []).append(step)
+        with ground.told(self.path, ground.driver()), self._engine.connect() as connection:
+            # Rows as the driver makes them: of a large ledger there are millions.
+            rows = connection.execute(asked.order_by(ENTRY.c.round, ENTRY.c.seq)).cursor
+            for step in map(_as_step, rows.fetchall()):
+                found.setdefault(step.round, []).append(step)
         return found
 
     def table_facts(self, table: str, *kinds: str) -> tuple[Told, ...]:
@@ -388,6 +392,9 @@ def _only_origin(engine: Engine, path: Path) -> str:
     if len(found) != 1:
         raise DamagedLedgerError("LEDGER-ORIGIN", str(path), got=len(found))
     return str(found[0][0])
+
+
+_as_step: Callable[[tuple[Any, ...]], Step] = partial(tuple.__new__, Step)
 
 
 def _how_many(status: str) -> Any:

@@ -12,18 +12,20 @@ from hashlib import sha256
 
 import pytest
 
+from tablemgr.core.charges import Charged
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import Refused
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import RulesRef, mirrored
-from tablemgr.floor import auditing_apart
+from tablemgr.floor import audit_reading, auditing_apart
 from tablemgr.floor.auditing import Audited, audit
 from tablemgr.floor.auditing_apart import audit_apart
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_round, variant_in_force
 from tablemgr.floor.session import Done, Session
 from tablemgr.games.tien_gow.variant import CORE
 from tablemgr.ledger.entries import Envelope
+from tablemgr.ledger.rows import Step
 from tablemgr.ledger.server import Ledger
 from tablemgr.table import commands as c
 from tablemgr.table import deal_commands as d
@@ -302,3 +304,75 @@ def test_an_adopted_text_that_is_not_the_one_its_digest_names_is_told(session: S
     ((what, said),) = differences(session)
     assert what == "RulesAdopted"
     assert said.startswith(f"pay-table {adopted.rules.id}: recorded {adopted.rules.sha256[:16]}, today ")
+
+
+def test_a_commission_that_is_one_too_small_is_named(session: Session) -> None:
+    a_round(session)
+    a_round(session)
+    true = resolved(session, 2)
+    (line,) = true.settlement.lines
+    one_less = Charged(line.charged.exact, line.charged.taken - Money(1), line.charged.breakage - 1)
+    less = replace(line, charged=one_less)
+    written(session, replace(true, settlement=replace(true.settlement, lines=(less,))), round_=2)
+    ((what, text),) = differences(session)
+    assert what == "SeatResolved, seat 2"
+    assert "settlement.lines[1].charged.taken.minor: recorded 24, today 25" in text
+
+
+def test_settlements_of_two_seats_that_were_exchanged_are_both_named(session: Session) -> None:
+    a_round(session, close=False)
+    one, two = resolved(session, 1), resolved(session, 2)
+    written(session, replace(one, settlement=two.settlement), replace(two, settlement=one.settlement))
+    assert [what for what, _ in differences(session)] == ["SeatResolved, seat 1", "SeatResolved, seat 2"]
+    assert all("settlement.seat: recorded " in text for _, text in differences(session))
+
+
+@pytest.mark.parametrize(
+    ("hand", "says"),
+    [
+        (("Qh", "Qh", "2c", "3d", "5h", "8s", "Tc"), "Qh"),
+        (("9h", "Qd", "2c", "3d", "5h", "8s", "Tc"), "9h"),
+        (("A", "A", "A", "A", "5h", "8s", "Tc"), "A"),
+    ],
+)  # fmt: skip
+def test_a_hand_with_a_piece_twice_or_one_that_lies_elsewhere_is_named(
+    session: Session, hand: tuple[str, ...], says: str
+) -> None:
+    a_round(session, close=False)
+    written(session, e.HandEntered(Seat(3), hand))
+    ((what, text),) = differences(session)
+    assert what == "HandEntered, seat 3"
+    assert says in text
+
+
+def resolved(session: Session, seat: int) -> e.SeatResolved:
+    told = session.readings.round_facts("2", 1)
+    return next(t.fact for t in told if isinstance(t.fact, e.SeatResolved) and t.fact.seat == seat)
+
+
+def test_what_was_computed_for_one_round_hides_nothing_in_the_next(session: Session) -> None:
+    for _ in range(4):
+        a_round(session)
+    true = resolved(session, 1)
+    more = replace(true.settlement, lines=(replace(true.settlement.lines[0], won=Money(1)),))
+    said = next(t.fact for t in session.readings.round_facts("2", 1) if isinstance(t.fact, e.OutcomeComputed))
+    # Wrong in the first and the third round, right in the second and the last.
+    for number in (1, 3):
+        written(session, replace(true, settlement=more), replace(said, low_label="other"), round_=number)
+    found = audit(session.readings).differences
+    assert [(one.round, one.what) for one in found] == [
+        (number, f"{kind}, seat 1") for number in (1, 3) for kind in ("SeatResolved", "OutcomeComputed")
+    ]
+
+
+def test_an_opening_is_told_from_its_number_only_where_that_is_beyond_doubt() -> None:
+    def shape(body: bytes) -> tuple[bytes, int | None]:
+        (_, _, rest), number = audit_reading.shape_of(Step(1, "RoundOpened", 1, 1, body))
+        return rest, number
+
+    assert shape(b'{"a":"\\"number\\":7","number":12}') == (b'{"a":"\\"number\\":7","number":}', 12)
+    for doubtful in (
+        b'{"number":1,"x":{"number":2}}', b'{"number":01}', b'{"number":-1}', b'{"number":1.5}', b'{"number": 1}',
+        b'{"number":1000000000000000000}', b'{"no":1}',
+    ):  # fmt: skip
+        assert shape(doubtful) == (doubtful, None)
