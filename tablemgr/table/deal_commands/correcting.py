@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem, Refused, problem
@@ -17,21 +18,26 @@ from tablemgr.table import deal_events as d
 from tablemgr.table.commands.base import Command, check_text
 from tablemgr.table.deal_commands.base import check_deal_seat
 from tablemgr.table.deal_commands.ending import settled_fact
-from tablemgr.table.deal_records import due_beyond, overbooked
+from tablemgr.table.deal_records import due_beyond, mirror_of, overbooked
 from tablemgr.table.deal_rules import DealRules
-from tablemgr.table.deal_state import SEATS, DealTableState
+from tablemgr.table.deal_state import SEATS, DealTableState, refold_deal
+from tablemgr.table.events import EntryUndone
 from tablemgr.table.facts import Fact
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectDeal(Command):
-    """Correct a settled deal: columns by seat, who won the last trick and with what; the floor asks for two people."""
+    """Correct a settled deal: columns by seat, who won the last trick and with what; the floor asks for two people.
+
+    taken_back names payments made at once, by type and seat, of what did not happen: Supreme, or a quartet.
+    """
 
     columns: d.Points
     last_winner: Seat
     kind: str
     reason: str
     little_three: Seat | None = None
+    taken_back: tuple[tuple[str, Seat], ...] = ()
 
 
 def check_correct_deal(state: DealTableState, command: CorrectDeal, rules: DealRules) -> tuple[Problem, ...]:
@@ -47,10 +53,34 @@ def check_correct_deal(state: DealTableState, command: CorrectDeal, rules: DealR
     if command.kind not in set(LastKind):
         kinds = ", ".join(LastKind)
         problems.append(problem("DEAL-LAST-KIND", "last trick", kind=command.kind[:20], kinds=kinds))
+    problems += _check_taken_back(state, command)
     return tuple(problems) or _check_result(state, command, rules)
 
 
+def _check_taken_back(state: DealTableState, command: CorrectDeal) -> Iterator[Problem]:
+    """Only what was paid can be taken back, and no oftener than it was paid."""
+    paid = Counter((due.type, due.seat) for due in state.dues)
+    for key, times in Counter(command.taken_back).items():
+        if times > paid[key]:
+            type_, seat = key
+            yield problem("DEAL-NOT-PAID", f"seat {str(seat)[:20]}", type=str(type_)[:20], seat=str(seat)[:20])
+
+
+def _undone(state: DealTableState, command: CorrectDeal) -> tuple[EntryUndone, ...]:
+    """The undoing of each payment that is taken back, with its mirror, and of the mark that had brought it."""
+    left, undone = list(state.live), []
+    for type_, seat in command.taken_back:
+        for kind in (d.ImmediateDue, d.MarkSet):
+            of_kind = [(n, f) for n, f in left if isinstance(f, kind) and (f.type, f.seat) == (type_, seat)]
+            if of_kind:
+                place, fact = of_kind[-1]
+                left.remove((place, fact))
+                undone.append(EntryUndone(kind.__name__, seat, place, mirror_of((fact,))))
+    return tuple(undone)
+
+
 def _check_result(state: DealTableState, command: CorrectDeal, rules: DealRules) -> tuple[Problem, ...]:
+    settled, state = state.settled, refold_deal(_undone(state, command), state)
     record = _record(state, command, rules)
     problems = check_record(record)
     if not problems:
@@ -60,8 +90,11 @@ def _check_result(state: DealTableState, command: CorrectDeal, rules: DealRules)
     result = settle(record)
     extra = overbooked(state, result.immediate)
     found = [problem("DEAL-PAID-TOO-MUCH", f"seat {due.seat}", type=due.type, seat=due.seat) for due in extra]
+    for due in due_beyond(state, result.immediate, rules):
+        if (due.type, due.seat) in command.taken_back:
+            found.append(problem("DEAL-STILL-DUE", f"seat {due.seat}", type=due.type, seat=due.seat))
     anew = settled_fact(result, rules)
-    if not found and state.settled is not None and _money(anew) == _money(state.settled):
+    if not found and settled is not None and _money(anew) == _money(settled):
         found.append(problem("DEAL-CORRECT-SAME", f"deal {state.number}"))
     return tuple(found)
 
@@ -71,7 +104,7 @@ def _money(fact: d.DealSettled) -> tuple[object, ...]:
 
 
 def _record(state: DealTableState, command: CorrectDeal, rules: DealRules) -> DealRecord:
-    """The deal by its columns alone; what was paid at once stays paid."""
+    """The deal by its columns alone, with every payment made at once that stands."""
     if state.opened is None:
         raise ValueError("no deal is on record")
     opening = open_deal(rules.values, state.opened.banker, state.opened.streak, [None for _ in SEATS])
@@ -92,10 +125,14 @@ def _record(state: DealTableState, command: CorrectDeal, rules: DealRules) -> De
 
 
 def correct_deal(state: DealTableState, command: CorrectDeal, rules: DealRules) -> tuple[Fact, ...]:
-    """Answer what falls due besides, then the correction: the old settlement mirrored, the new one in its place.
+    """Answer what is taken back of payments made at once, what falls due besides, then the correction.
+
+    The old settlement is mirrored, the new one stands in its place; each fact's postings sum to zero.
 
     Source: facts.md (correct after close); TG R6 to R11, TG M4.
     """
+    undone = _undone(state, command)
+    state = refold_deal(undone, state)
     result, old = settle(_record(state, command, rules)), state.settled
     if old is None:
         raise ValueError("the deal is not settled")
@@ -103,4 +140,4 @@ def correct_deal(state: DealTableState, command: CorrectDeal, rules: DealRules) 
         state.number, command.columns, command.last_winner, command.kind, command.little_three, old,
         settled_fact(result, rules), mirrored(old.postings), command.reason,
     )  # fmt: skip
-    return (*due_beyond(state, result.immediate, rules), corrected)
+    return (*undone, *due_beyond(state, result.immediate, rules), corrected)

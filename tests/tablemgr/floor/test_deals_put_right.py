@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from reports.slips import DealSlip
+from reports.snapshots import slip_snapshot
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.auditing import audit
@@ -19,7 +21,7 @@ from tablemgr.table.commands import Command, Problems
 from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
-from tablemgr.table.events import DisputeOpened
+from tablemgr.table.events import DisputeOpened, EntryUndone
 from tests.tablemgr.floor.conftest import ANA, BO, CY, HOUSE
 
 TABLE = "TG"
@@ -133,3 +135,82 @@ def test_a_dispute_of_a_deal_opens_is_ruled_and_ends(settled: Session) -> None:
     state = settled.state(TABLE)
     assert isinstance(state, DealTableState)
     assert state.disputes == ()
+
+
+@pytest.fixture
+def with_supreme(session: Session) -> Session:
+    """A deal whose Supreme, led by seat 2 in the middle, was paid at once: four from the bank, two from each other."""
+    rules = DealRules(CORE, "core", Money(100), "EUR")
+    session.open_table(TABLE, rules, house=HOUSE, by=BO, witness=CY)
+    do(session, d.OpenDeal(0, "Ana Lim", banker=Seat(1), streak=0), d.ChangeDepth("columns"))
+    do(session, d.SetMark("SUPREME", Seat(2)))
+    do(session, d.RecordColumns((5, 3, 0, 0), Seat(1), "single"), d.SettleDeal())
+    return session
+
+
+def nets(session: Session) -> dict[int, int]:
+    """What each seat won or lost in all, in cents."""
+    return {s.seat: int(s.net) for s in session.readings.seats(TABLE, 1)}
+
+
+def test_a_supreme_that_was_paid_is_taken_back(with_supreme: Session) -> None:
+    # Points of the settlement: 5 3 0 0 at par 4, the bank's payments doubled; Supreme beside it.
+    before = nets(with_supreme)
+    back = d.CorrectDeal(
+        (5, 3, 0, 0), Seat(1), "single", "no Supreme on the tape", taken_back=(("SUPREME", Seat(2)),)
+    )
+    done = correct(with_supreme, back)
+    assert isinstance(done, Done), done
+    assert [type(f).__name__ for f in done.facts] == ["EntryUndone", "EntryUndone", "DealCorrected"]
+    taken, mark, fact = done.facts
+    assert isinstance(taken, EntryUndone)
+    assert isinstance(mark, EntryUndone)
+    assert isinstance(fact, DealCorrected)
+    assert (taken.undone, taken.seat, mark.undone, mark.mirror) == ("ImmediateDue", 2, "MarkSet", ())
+    assert sorted(p.amount.minor for p in taken.mirror) == [-400, -200, -200, 200, 200, 400]
+    assert (fact.old.immediate, fact.new.immediate) == ((-4, 8, -2, -2), (0, 0, 0, 0))
+    assert fact.old.final == fact.new.final
+    assert {seat: before[seat] - after for seat, after in nets(with_supreme).items()} == {
+        1: -400, 2: 800, 3: -200, 4: -200,
+    }  # fmt: skip
+    assert sum(p.amount for p in with_supreme.readings.postings(TABLE, 1)) == 0
+    state = with_supreme.state(TABLE)
+    assert isinstance(state, DealTableState)
+    assert state.dues == ()
+    assert audit(with_supreme.readings).differences == []
+
+
+def test_what_was_taken_back_stays_so_and_what_was_not_paid_cannot_be(with_supreme: Session) -> None:
+    none = d.CorrectDeal((5, 3, 0, 0), Seat(1), "single", "x", taken_back=(("QUARTET", Seat(2)),))
+    assert codes(correct(with_supreme, none)) == ["DEAL-NOT-PAID"]
+    twice = d.CorrectDeal(
+        (5, 3, 0, 0), Seat(1), "single", "x", taken_back=(("SUPREME", Seat(2)), ("SUPREME", Seat(2)))
+    )
+    assert codes(correct(with_supreme, twice)) == ["DEAL-NOT-PAID"]
+    last = d.CorrectDeal((5, 3, 0, 0), Seat(2), "SUPREME", "x", taken_back=(("SUPREME", Seat(2)),))
+    assert codes(correct(with_supreme, last)) == ["DEAL-STILL-DUE"]
+    back = d.CorrectDeal((7, 1, 0, 0), Seat(1), "single", "seen again", taken_back=(("SUPREME", Seat(2)),))
+    assert isinstance(correct(with_supreme, back), Done)
+    assert codes(correct(with_supreme, back)) == ["DEAL-NOT-PAID"]
+    again = correct(with_supreme, d.CorrectDeal((6, 2, 0, 0), Seat(1), "single", "and again"))
+    assert isinstance(again, Done), again
+    assert [type(f).__name__ for f in again.facts] == ["DealCorrected"]
+    assert sum(p.amount for p in with_supreme.readings.postings(TABLE, 1)) == 0
+    assert audit(with_supreme.readings).differences == []
+
+
+def test_a_supreme_is_taken_back_at_a_closed_table_too(with_supreme: Session) -> None:
+    assert isinstance(with_supreme.close_table(TABLE, "end", by=BO), Done)
+    back = d.CorrectDeal((5, 3, 0, 0), Seat(1), "single", "camera", taken_back=(("SUPREME", Seat(2)),))
+    assert isinstance(correct(with_supreme, back), Done)
+    assert sum(p.amount for p in with_supreme.readings.postings(TABLE, 1)) == 0
+
+
+def test_the_slip_of_a_deal_whose_supreme_was_taken_back_shows_none(with_supreme: Session) -> None:
+    back = d.CorrectDeal((5, 3, 0, 0), Seat(1), "single", "camera", taken_back=(("SUPREME", Seat(2)),))
+    assert isinstance(correct(with_supreme, back), Done)
+    slip = slip_snapshot(with_supreme.readings.round_facts(TABLE, 1))
+    assert isinstance(slip, DealSlip)
+    assert (slip.immediates, slip.marks) == ((), ())
+    assert slip.result is not None
+    assert slip.result.immediate == (0, 0, 0, 0)
