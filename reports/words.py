@@ -11,6 +11,7 @@ from reports.hand_names import hand_name
 from reports.rule_words import given_text, row_says
 from reports.scripts import own_way, visible
 from tablemgr.core.money import Money
+from tablemgr.core.series import lettered
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
 
@@ -72,6 +73,8 @@ class Words:
     def _given(self, code: str, key: str, value: str | int) -> str | int:
         if key in AMOUNTS and isinstance(value, int):
             return self.money(Money(value))
+        if key == "number" and code.startswith("PAPER-DISPUTE") and isinstance(value, int):
+            return self.numbered("dispute", value)
         return self._figure(value) if isinstance(value, int) else given_text(code, key, value, self)
 
     def label(self, text: str) -> str:
@@ -83,6 +86,10 @@ class Words:
     def house_way(self, sentence: str) -> str:
         """Answer what a row of a house way says; a house's own row as written. Source: screens.md, ground rule 8."""
         return row_says(sentence, self)
+
+    def numbered(self, series: str, number: int) -> str:
+        """Answer how a number of a series reads: its letter, then figures of the language. Source: REQ R21."""
+        return self.ltr(self.digits(lettered(series, number)))
 
     def digits(self, text: str) -> str:
         """Answer text in the language's digits. Source: look.md 6 (Persian)."""

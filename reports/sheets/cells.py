@@ -18,7 +18,8 @@ from reports.words import Words
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Datum
 
-DAY = re.compile(r"\d{4}-\d{2}(-\d{2})?")
+DAY = re.compile(r"\d{4}-\d{2}(-\d{2})?|[A-Z](\d{2})?-\d{4,}")
+"""A day, a month, or a number of a series."""
 """A gaming day or a month."""
 
 
@@ -32,7 +33,7 @@ def says(what: Said, words: Words) -> str:
 
 
 def _within(value: Datum, words: Words) -> Datum:
-    """A figure of a sentence: whole numbers and days in the language's digits, any other text as it was typed."""
+    """A figure of a sentence: whole numbers, days and numbers of series in the language's digits, any other text as it was typed."""
     if isinstance(value, int):
         return value
     return words.tongue.held(words.tongue.digits(value)) if DAY.fullmatch(value) else words.typed(value)

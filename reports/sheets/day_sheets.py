@@ -33,6 +33,7 @@ from reports.sheets.sheet import (
 )
 from reports.sheets.unusual import cash_part, exception_table, gap_part
 from tablemgr.core.money import Money, total
+from tablemgr.core.series import lettered
 from tablemgr.floor.access import Access, AccessRow
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.book import Slip
@@ -46,13 +47,16 @@ def _sheet(report: DayReport, kind: str, title: Said, parts: tuple[Part, ...], s
     facts: tuple[Pair, ...] = (
         pair("SHEET-DAY", Held(report.day)),
         pair("SHEET-DAY-STATE", Said("SHEET-CLOSED" if report.is_closed else "SHEET-STILL-OPEN")),
-        pair("SHEET-SHIFTS", Held(", ".join(str(one.shift) for one in report.shifts))),
+        pair("SHEET-SHIFTS", Held(", ".join(lettered("shift", one.shift) for one in report.shifts))),
         pair("SHEET-CURRENCY", Held(report.currency)),
     )
     reference = report.reference
     if shift:
         last = max(one.span.last for one in report.shifts if one.shift == shift)
-        facts, reference = (facts[0], pair("SHEET-SHIFT-NUMBER", Held(str(shift)))), f"S{shift}-{last}"
+        facts, reference = (
+            (facts[0], pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", shift)))),
+            f"S{shift}-{last}",
+        )
     return Sheet(
         kind, title, report.house, report.currency, facts, parts,
         origin_of(report.made_by, report.made_at, report.program, reference), training=report.training, note=POINT,
@@ -126,7 +130,7 @@ def _shift_table(report: DayReport) -> Table:
     rows = tuple(
         (
             Typed(one.table) if one.mode == LIVE else said("SHEET-TABLE-TRAINING", table=one.table),
-            Held(str(one.shift)), one.takings.opener, one.takings.fills, one.takings.credits, one.takings.closer,
+            Held(lettered("shift", one.shift)), one.takings.opener, one.takings.fills, one.takings.credits, one.takings.closer,
             one.takings.drop, one.takings.win, None if one.takings.hold is None else Percent(one.takings.hold),
         )
         for one in report.figures
@@ -148,7 +152,7 @@ def _recorded(report: DayReport) -> Table:
     rows = tuple(
         (
             Typed(one.table) if one.mode == LIVE else said("SHEET-TABLE-TRAINING", table=one.table),
-            Held(str(one.shift)), one.posted.rounds, one.recorded, one.bridge.over_short, one.bridge.unexplained,
+            Held(lettered("shift", one.shift)), one.posted.rounds, one.recorded, one.bridge.over_short, one.bridge.unexplained,
             Money(one.posted.commission), one.collected,
         )
         for one in report.figures
@@ -192,7 +196,7 @@ def _checks(report: DayReport) -> Table:
     for one, part in zip(report.figures, report.parts, strict=True):
         box = part.box
         rows.append((
-            Typed(one.table), Held(str(one.shift)), _is(part.opener is not None), _is(part.closer is not None),
+            Typed(one.table), Held(lettered("shift", one.shift)), _is(part.opener is not None), _is(part.closer is not None),
             _is(box is not None), _is(box is not None and box.first is not None and box.second is not None),
             _is(not one.unreceived), len(part.variances), one.bridge.unexplained,
             _is(one.recorded.minor >= 0), Typed("" if box is None or not box.late else "✓"),
@@ -280,7 +284,11 @@ def exception_sheet(reports: Sequence[DayReport], subject: str, shift: int = 0) 
     kinds = Counter(row.what.value for row in rows)
     counted = tuple((Word("SHEET-WHAT", kind), n) for kind, n in sorted(kinds.items()))
     heads = (words("SHEET-WHAT"), figures("SHEET-COUNT"))
-    title = said("SHEET-EXCEPTIONS-SHIFT", of=shift) if shift else said("SHEET-EXCEPTIONS", of=subject)
+    title = (
+        said("SHEET-EXCEPTIONS-SHIFT", of=lettered("shift", shift))
+        if shift
+        else said("SHEET-EXCEPTIONS", of=subject)
+    )
     parts = (
         Part(Said("SHEET-P-COUNT"), (Table(heads, counted, (Said("SHEET-TOTAL"), len(rows))),)),
         Part(Said("SHEET-P-EXCEPTIONS"), (exception_table(rows),)),

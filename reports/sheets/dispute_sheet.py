@@ -34,6 +34,7 @@ from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of,
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.core.series import lettered
 from tablemgr.core.settlements import Settlement
 from tablemgr.floor.racks.slip_papers import DisputeRecord
 from tablemgr.ledger.rows import Told
@@ -77,7 +78,7 @@ def dispute_sheet(record: DisputeRecord) -> Sheet:
         )),
         to_be_signed(*_signatures(record)),
     ]  # fmt: skip
-    title = said("SHEET-DISPUTE", number=fact.number)
+    title = said("SHEET-DISPUTE", number=lettered("dispute", fact.number))
     reference = f"Q{fact.number}-{record.opened.entry.seq}"
     return slip_of(record.place, "dispute", title, _facts(record, fact), tuple(parts), reference)
 

@@ -25,6 +25,7 @@ from reports.sheets.sheet import (
 )
 from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of, who_did
 from tablemgr.core.money import Money
+from tablemgr.core.series import lettered
 from tablemgr.floor.racks.slip_papers import DropSheet, VoidList
 from tablemgr.ledger.rows import Told
 from tablemgr.table import chip_events as k
@@ -54,7 +55,7 @@ def drop_sheet_of(drop: DropSheet) -> Sheet:
     total = (Said("SHEET-TOTAL"), *(one.total for one in shown), box.drop)
     facts = (
         pair("SHEET-DAY", Held(drop.day)),
-        pair("SHEET-SHIFT-NUMBER", Held(str(drop.shift))),
+        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", drop.shift))),
         pair("SHEET-TABLE", Typed(drop.place.table), strong=True),
         pair("SHEET-GAME", Word("PAPER-GAME", drop.place.game)),
         pair("SHEET-BOX", Typed(box.box)),
@@ -78,7 +79,7 @@ def drop_sheet_of(drop: DropSheet) -> Sheet:
         Signature(Said("SHEET-S-SUPERVISOR")),
     )  # fmt: skip
     parts = (Part(Said("SHEET-P-DROP"), tuple(body)), to_be_signed(*people))
-    title = said("SHEET-DROP-COUNT", table=drop.place.table, shift=drop.shift)
+    title = said("SHEET-DROP-COUNT", table=drop.place.table, shift=lettered("shift", drop.shift))
     return slip_of(drop.place, "drop", title, facts, parts, f"B{drop.shift}-{drop.place.table}")
 
 
@@ -92,12 +93,15 @@ def void_sheet(found: VoidList) -> Sheet:
         words("SHEET-WHAT"), words("SHEET-NO"), words("SHEET-TABLE"), figures("SHEET-AMOUNT"), words("SHEET-AT"),
         words("SHEET-WHO"), words("SHEET-SECOND"), words("SHEET-REASON"),
     )  # fmt: skip
-    facts = (pair("SHEET-DAY", Held(found.day)), pair("SHEET-SHIFT-NUMBER", Held(str(found.shift))))
+    facts = (
+        pair("SHEET-DAY", Held(found.day)),
+        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", found.shift))),
+    )
     parts = (
         Part(Said("SHEET-P-VOIDS"), (Table(heads, rows),)),
         to_be_signed(Signature(Said("SHEET-S-OPERATOR")), Signature(Said("SHEET-S-AUDITOR"))),
     )
-    title = said("SHEET-VOID-LIST", shift=found.shift)
+    title = said("SHEET-VOID-LIST", shift=lettered("shift", found.shift))
     last = found.voids[-1].entry.seq if found.voids else 0
     return slip_of(found.place, "voids", title, facts, parts, f"X{found.shift}-{last}")
 

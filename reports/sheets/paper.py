@@ -139,9 +139,9 @@ def _origin(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Block]:
         words.say("SHEET-REFERENCE", reference=words.tongue.held(origin.reference)),
     ]
     if copy.number:
-        lines.append(words.say("SHEET-NUMBER", number=copy.number))
+        lines.append(words.say("SHEET-NUMBER", number=words.numbered("paper", copy.number)))
     if copy.replaces:
-        lines.append(words.say("SHEET-REPLACES", number=copy.replaces))
+        lines.append(words.say("SHEET-REPLACES", number=words.numbered("paper", copy.replaces)))
     made = blocks.paragraph(kit, " · ".join(lines), small)
     if sheet.note is not None:
         made += blocks.paragraph(kit, says(sheet.note, words), small)

@@ -31,6 +31,7 @@ from reports.sheets.shift_tables import (
     counted,
     dealers,
     hours,
+    owed,
     recorded,
     slips,
     suspected,
@@ -38,6 +39,7 @@ from reports.sheets.shift_tables import (
 )
 from reports.sheets.unusual import alarms, cash_part, disputes, exception_table, gap_part
 from tablemgr.core.money import Money, total
+from tablemgr.core.series import lettered
 from tablemgr.floor.racks.figures import LIVE
 from tablemgr.floor.racks.report import ShiftReport
 
@@ -49,13 +51,13 @@ def shift_sheet(report: ShiftReport) -> Sheet:
     """
     at = report.offset_minutes
     return Sheet(
-        kind="shift", title=said("SHEET-SHIFT", shift=report.shift), house=report.house, currency=report.currency,
+        kind="shift", title=said("SHEET-SHIFT", shift=lettered("shift", report.shift)), house=report.house, currency=report.currency,
         facts=_facts(report), parts=(
             Part(Said("SHEET-P-RESULT"), _result(report)),
             Part(Said("SHEET-P-GAMES"), (by_game(report),)),
             Part(Said("SHEET-P-COUNTED"), (counted(report),)),
             Part(Said("SHEET-P-RECORDED"), (recorded(report),)),
-            Part(Said("SHEET-P-COMMISSION"), (commission(report),)),
+            Part(Said("SHEET-P-COMMISSION"), (commission(report), *owed(report))),
             Part(Said("SHEET-P-HOURS"), hours(report)),
             Part(Said("SHEET-P-DEALERS"), (dealers(report),)),
             Part(Said("SHEET-P-SLIPS"), (slips(report),)),
@@ -84,7 +86,7 @@ def _facts(report: ShiftReport) -> tuple[Pair, ...]:
     )
     return (
         pair("SHEET-DAY", Held(report.day)),
-        pair("SHEET-SHIFT-NUMBER", Held(str(report.shift))),
+        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", report.shift))),
         pair("SHEET-BEGUN", moment(report.begun_us, at)),
         pair("SHEET-ENDED", ended),
         pair("SHEET-TABLES", len(report.tables)),
@@ -134,7 +136,18 @@ def _codes(report: ShiftReport) -> tuple[Body, ...]:
     if report.code is None:
         made.append(Note(Said("SHEET-CODE-LATER")))
     else:
-        made.append(Code(said("SHEET-CODE", shift=report.code.shift), report.code.typed, report.code.scanned))
+        made.append(
+            Code(
+                said("SHEET-CODE", shift=lettered("shift", report.code.shift)),
+                report.code.typed,
+                report.code.scanned,
+            )
+        )
     if report.previous is not None:
-        made.append(Code(said("SHEET-CODE-PREVIOUS", shift=report.previous.shift), report.previous.typed))
+        made.append(
+            Code(
+                said("SHEET-CODE-PREVIOUS", shift=lettered("shift", report.previous.shift)),
+                report.previous.typed,
+            )
+        )
     return tuple(made)

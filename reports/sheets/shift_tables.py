@@ -25,8 +25,8 @@ from reports.sheets.sheet import (
     words,
 )
 from tablemgr.core.money import Money, total
-from tablemgr.floor.racks.book import Box
-from tablemgr.floor.racks.figures import LIVE, TableFigures
+from tablemgr.floor.racks.book import AT_ONCE, Box
+from tablemgr.floor.racks.figures import LIVE, OwedCommission, TableFigures
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.floor.racks.suspects import Suspect
 
@@ -158,6 +158,33 @@ def commission(report: ShiftReport) -> Table:
         ),
         tuple(rows),
     )  # fmt: skip
+
+
+def owed(report: ShiftReport) -> tuple[Body, ...]:
+    """Answer when commission is taken at tables that do not take it at once, and what of it is owed.
+
+    Source: recording.md (bets: prepaid per bet, or owed until the player leaves); FORMULA 6.
+    """
+    figures_ = [part.figures for part in report.tables]
+    rows = tuple(
+        (
+            table_cell(one), Word("SHEET-COMMISSION-IS", one.commission.replace(" ", "-")),
+            *(_owed(one.owed) if one.owed is not None else (Typed(""),) * 4),
+        )
+        for one in figures_
+        if one.owed is not None or one.commission != AT_ONCE
+    )  # fmt: skip
+    if not rows:
+        return ()
+    heads = (
+        words("SHEET-TABLE"), words("SHEET-COMMISSION-WHEN"), figures("SHEET-OWED-CHARGED"), figures("SHEET-OWED-TAKEN"),
+        figures("SHEET-OWED-LOST"), figures("SHEET-OWED-LEFT"),
+    )  # fmt: skip
+    return (Table(heads, rows),)
+
+
+def _owed(one: OwedCommission) -> tuple[Cell, ...]:
+    return one.charged, one.taken, one.lost, one.left
 
 
 def hours(report: ShiftReport) -> tuple[Body, ...]:
@@ -302,6 +329,9 @@ def causes(report: ShiftReport) -> Table:
                 table, Word("SHEET-CAUSE", one.name.replace(" ", "-")), round_, one.amount, Typed(one.dealer_badge),
                 Typed(one.note),
             ))  # fmt: skip
+        for cause in () if part.figures.owed is None else part.figures.owed.causes:
+            name = Word("SHEET-CAUSE", cause.name.replace(" ", "-"))
+            rows.append((table, name, Typed(""), cause.amount, Typed(""), Typed("")))
         for later in part.shift.adjustments:
             what = said("SHEET-ADJUSTMENT-OF", number=later.number, what=later.what)
             rows.append((table, what, Typed(""), later.amount, Typed(""), Typed(later.reason)))

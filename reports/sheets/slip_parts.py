@@ -28,6 +28,7 @@ from reports.sheets.sheet import (
     said,
 )
 from tablemgr.core.money import Money
+from tablemgr.core.series import lettered
 from tablemgr.floor.racks.slip_papers import Place
 from tablemgr.ledger.rows import Told
 from tablemgr.table import chip_events as k
@@ -80,7 +81,7 @@ def place_facts(place: Place, told: Told, shift: int) -> tuple[Pair, ...]:
     """Answer day, shift, table and game. Source: REQ R26; requirements §2."""
     return (
         pair("SHEET-DAY", Held(told.entry.gaming_day)),
-        pair("SHEET-SHIFT-NUMBER", Held(str(shift))),
+        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", shift))),
         pair("SHEET-TABLE", Typed(place.table), strong=True),
         pair("SHEET-GAME", Word("PAPER-GAME", place.game)),
     )

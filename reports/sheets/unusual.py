@@ -24,6 +24,7 @@ from reports.sheets.sheet import (
 )
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
+from tablemgr.core.series import lettered
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.ledger.exception_readings import ExceptionRow
@@ -42,7 +43,7 @@ def disputes(report: ShiftReport) -> tuple[Body, ...]:
     """Answer disputes of the shift or still open, and rounds that are open. Source: REQ R41, R53."""
     rows = tuple(
         (
-            Held(str(one.number)), Typed(one.table), Held(str(one.round)), Held(str(one.seat)),
+            Held(lettered("dispute", one.number)), Typed(one.table), Held(str(one.round)), Held(str(one.seat)),
             Said("SHEET-OPEN" if one.is_open else "SHEET-CLOSED"), Typed(one.claim),
         )
         for one in report.disputes

@@ -62,10 +62,13 @@ class Act(StrEnum):
     CHANGE_PIECES = "change pieces"
     """A set of tiles or a deck put in or taken out."""
     NOTE_CAUSE = "note cause"
+    NOTE_COUNTS = "note counts"
     ISSUE_FORMS = "issue forms"
     ENTER_FORM = "enter form"
     SEAT_PATRON = "seat patron"
     LOG_CASH = "log cash"
+    TAKE_COMMISSION = "take commission"
+    LOSE_COMMISSION = "lose commission"
     OPEN_DAY = "open gaming day"
     CLOSE_DAY = "close gaming day"
     OPEN_SHIFT = "open shift"
@@ -222,10 +225,13 @@ MAY: Mapping[type[c.Command] | Act, tuple[Allowed, ...]] = {
     Act.TAKE_OVER_RACK: _BOSS,
     Act.CHANGE_PIECES: _DEALER_AND_BOSS,
     Act.NOTE_CAUSE: _BOSS,
+    Act.NOTE_COUNTS: (_by(Role.DEALER, Role.PIT_BOSS),),
     Act.ISSUE_FORMS: _OPERATOR,
     Act.ENTER_FORM: (_by(Role.DEALER, Role.PIT_BOSS),),
     Act.SEAT_PATRON: (_by(Role.DEALER, Role.PIT_BOSS),),
     Act.LOG_CASH: (_by(Role.PIT_BOSS, Role.OPERATOR),),
+    Act.TAKE_COMMISSION: (_by(Role.DEALER, Role.PIT_BOSS),),
+    Act.LOSE_COMMISSION: _CORRECT,
     Act.OPEN_DAY: _OPERATOR,
     Act.CLOSE_DAY: _OPERATOR_AND_BOSS,
     Act.OPEN_SHIFT: _OPERATOR,

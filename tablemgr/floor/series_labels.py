@@ -25,7 +25,6 @@ LETTERS: Mapping[str, tuple[str, str]] = {
     "variance": ("V", "VarianceFound"),
     "adjustment": ("A", "DayAdjusted"),
     "form": ("B", "FormsIssued"),
-    "paper": ("P", "PaperPrinted"),
 }
 """Each series' letter, and the kind of fact that takes its numbers."""
 

@@ -121,7 +121,8 @@ RULES: Mapping[str, Rule] = {
     "ShiftPlanSet": Rule(What.PARAMETERS, ()),
     "StationPrintersSet": Rule(What.PARAMETERS, ("station", "roll", "sheet")),
     "BackupPlaceSet": Rule(What.PARAMETERS, ("folder", "keep")),
-    "RackRulesSet": Rule(What.PARAMETERS, ("float_kind", "collection")),
+    "RackRulesSet": Rule(What.PARAMETERS, ("float_kind", "collection", "commission")),
+    "CommissionLost": Rule(What.CORRECTION, ("seat", "amount", "reason")),
     "JurisdictionAdopted": Rule(What.PARAMETERS, ("name",)),
     "PiecesTakenOut": Rule(
         What.PIECES,
@@ -152,6 +153,7 @@ RULES: Mapping[str, Rule] = {
     "DisputeClosed": Rule(What.DISPUTE, ("number", "outcome")),
     "IncidentNoted": Rule(What.INCIDENT, ("kind", "ruling")),
     "VarianceFound": Rule(What.VARIANCE, ("number", "level")),
+    "CountsDiffered": Rule(What.VARIANCE, ("kind",)),
     "DropResolved": Rule(What.VARIANCE, ("box", "reason")),
     "CauseFound": Rule(What.VARIANCE, ("name", "note")),
     "DropCounted": Rule(What.LATE, ("box",), lambda f: bool(f.late)),

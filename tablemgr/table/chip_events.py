@@ -7,10 +7,12 @@ Source: REQ R26 to R48; facts.md (who may be the second person); FORMULA 1, 2, 7
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from tablemgr.core.money import Money
+from tablemgr.table.commission_events import COMMISSION_KINDS
 from tablemgr.table.facts import Fact
 from tablemgr.table.pieces_events import PIECES_KINDS
 
@@ -66,6 +68,18 @@ class VarianceFound(Fact):
     total: Money
     level: str
     """note, report or regulator, by the house's thresholds."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountsDiffered(Fact):
+    """Two people counted one rack and found different numbers; whatever is counted after it, this was."""
+
+    kind: str
+    """opening, closing, shift or recount."""
+    first: tuple[Chips, ...]
+    second: tuple[Chips, ...]
+    first_total: Money
+    second_total: Money
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +294,10 @@ class FormEntered(Fact):
 class RackRulesSet(Fact):
     """How a table's rack is kept and judged; in force until the next one."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"commission": "at once"}
+
     float_kind: str
     """carried: the closer is the next opener; imprest: it closes to par."""
     par: Money
@@ -297,11 +315,15 @@ class RackRulesSet(Fact):
     """What a rake is a multiple of, downwards."""
     most: Money
     """The most that is raked, 0 for no cap."""
+    commission: str = "at once"
+    """When commission is taken: at once, with the win; prepaid, with the bet, and handed back where nothing is won;
+    owed, until the guest leaves. It holds from the table's next shift."""
 
 
 CHIP_KINDS = (
-    RackRulesSet, RackCounted, RackTakenOver, VarianceFound, ChipsAsked, RequestWithdrawn, FillIssued, CreditIssued, ChipsReceived,
+    RackRulesSet, RackCounted, RackTakenOver, VarianceFound, CountsDiffered, ChipsAsked, RequestWithdrawn, FillIssued, CreditIssued, ChipsReceived,
     SlipVoided, TablePaused, TableResumed, RunDownBegun, ShiftCut, BoxPlaced, BoxTaken, DropCounted,
     DropResolved, DropAccepted, CollectionCounted, CauseFound, DayAdjusted, FormsIssued, FormEntered, *PIECES_KINDS,
+    *COMMISSION_KINDS,
 )  # fmt: skip
 """Every fact of what lies at a table: chips, boxes, sets and decks."""

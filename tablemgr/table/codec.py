@@ -26,6 +26,7 @@ from typing import Any
 from tablemgr.core.money import LARGEST, Money
 from tablemgr.table import (
     chip_events,
+    commission_events,
     deal_events,
     events,
     floor_events,
@@ -282,6 +283,7 @@ def _record_codec(kind: type[Any]) -> tuple[Writer, Reader]:
 MODULES = (
     events,
     chip_events,
+    commission_events,
     patron_events,
     deal_events,
     table_events,

@@ -102,7 +102,7 @@ def test_what_says_something_else_by_now_is_a_new_paper_and_both_stay(pit: Pit, 
         pit.do(a.CountDrop("3", 1, NOTES), by=counter)
     after = print_shift(pit, data)
     assert (after.order.number, after.order.copy, after.order.replaces) == (2, 1, 1)
-    assert "replaces paper 1, which stays" in text_of(after.pdf)
+    assert "replaces paper P-0001, which stays" in text_of(after.pdf)
     assert "11,390" in text_of(after.pdf)
     assert "11,390" not in text_of(before.pdf)
     again = print_again(

@@ -116,8 +116,8 @@ def test_the_golden_table_stands_on_the_shift_report(sheets: dict[str, Sheet]) -
 def test_a_report_says_what_of_whom_by_whom_when_and_with_what(sheets: dict[str, Sheet]) -> None:
     said = text_of(sheet_pdf(sheets["shift"], FIRST))
     for wanted in (
-        "House of Tiles", "Shift report 1", "ORIGINAL", "gaming day", "2026-05-28", "Cy Ames (O1)", "UTC+01:00",
-        "program 0.1.0", "reference S1-284", "paper 12", "page 1 of 3", "page 3 of 3", "Figures as on record",
+        "House of Tiles", "Shift report S-0001", "ORIGINAL", "gaming day", "2026-05-28", "Cy Ames (O1)", "UTC+01:00",
+        "program 0.1.0", "reference S1-284", "paper P-0012", "page 1 of 3", "page 3 of 3", "Figures as on record",
     ):  # fmt: skip
         assert wanted in said
 
@@ -147,12 +147,12 @@ FIELDS = {
     "variance": ("Variance slip V-0001", "regulator", "25 \u22125 \u2212125", "57,990", "58,115", "surveillance", "security"),
     "drop": ("B-17", "S1", "Nil Farhad (N1)", "Ned Oz (N2)", "Total 11,390 11,380 11,390", "Resolved by Cy Ames (O1), Bo Chen (P7)",
              "a note stuck to another"),
-    "dispute": ("Dispute 1", "said push & <b>lost</b>", "video shows a loss", "Bo Chen (P7)", "regulator called?"),
+    "dispute": ("Dispute D-0001", "said push & <b>lost</b>", "video shows a loss", "Bo Chen (P7)", "regulator called?"),
     "voids": ("fill", "wrong table", "misdeal · cards exposed", "Ana Lim (D104)", "\u2212500"),
     "audit": ("auditor", "reviewer", "623.75", "fill received 2 12,000 1, 2", "fill void 1 500 3"),
-    "master": ("YEAR TO DATE", "MONTH TO DATE", "1 of 2", "3 1 60,000 12,000 5,000 58,115 11,390 2,505 21.99 %"),
+    "master": ("YEAR TO DATE", "MONTH TO DATE", "1 of 2", "3 S-0001 60,000 12,000 5,000 58,115 11,390 2,505 21.99 %"),
     "cash": ("guest 2", "10,000.01", "to be reported", "never netted"),
-    "exceptions": ("void 2", "Total 15", "Exception report of shift 1"),
+    "exceptions": ("void 2", "Total 15", "Exception report of shift S-0001"),
 }  # fmt: skip
 """What must stand on a paper: requirements §2 and R26."""
 
@@ -210,7 +210,7 @@ def test_the_code_read_from_the_paper_opens_the_next_shift(tmp_path: Path, paper
 
 def test_the_report_of_the_next_shift_prints_the_code_before(sheets: dict[str, Sheet]) -> None:
     said = text_of(sheet_pdf(sheets["shift-open"], FIRST))
-    assert "Code of the shift before, 1" in said
+    assert "Code of the shift before, S-0001" in said
     assert "The code comes when the shift is closed." in said
 
 

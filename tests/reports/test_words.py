@@ -40,7 +40,7 @@ def test_an_amount_in_a_reason_is_an_amount() -> None:
 
 def test_braces_in_what_people_type_are_no_figures() -> None:
     claim = Reason("PAPER-DISPUTE-CLOSED", (("number", 1), ("outcome", "{number} {where}")))
-    assert ENGLISH.reason(claim) == "\u2068Dispute 1 closed: \u2068{number} {where}\u2069\u2069"
+    assert ENGLISH.reason(claim) == "\u2068Dispute D-0001 closed: \u2068{number} {where}\u2069\u2069"
 
 
 def test_a_value_of_no_list_is_printed_as_it_is() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Refused, problem
+from tablemgr.core.series import lettered, number_in
 from tablemgr.core.text import sentence
 from tablemgr.floor.people import Act
 from ui.commands.report_house import Opened, add_words, opened, put
@@ -71,7 +72,7 @@ def _words() -> argparse.ArgumentParser:
     words.add_argument("--month", metavar="M", help=sentence("REPORT-USAGE-MONTH"))
     words.add_argument("--csv", metavar="FILE", type=Path, help=sentence("REPORT-USAGE-CSV"))
     words.add_argument("--names", action="store_true", help=sentence("REPORT-USAGE-NAMES"))
-    words.add_argument("--again", metavar="NUMBER", type=int, help=sentence("REPORT-USAGE-AGAIN"))
+    words.add_argument("--again", metavar="NUMBER", type=number_in, help=sentence("REPORT-USAGE-AGAIN"))
     words.add_argument("--why", metavar="TEXT", default="", help=sentence("REPORT-USAGE-WHY"))
     add_words(words)
     return words
@@ -130,4 +131,4 @@ def _written(done: PaperDone | Problems, given: argparse.Namespace, name: str) -
     target = given.pdf or Path(f"{name}-{given.paper}-{given.lang}.pdf")
     put(target, done.pdf)
     order = done.order
-    print(sentence("REPORT-PRINTED", {"number": order.number, "copy": order.copy, "path": str(target)}))
+    print(sentence("REPORT-PRINTED", {"number": lettered("paper", order.number), "copy": order.copy, "path": str(target)}))

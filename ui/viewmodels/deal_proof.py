@@ -261,12 +261,13 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
     )
     notes.extend(_corrected(one, words) for one in read.corrections)
     notes.extend(
-        words.say("UI-DISPUTE", number=one.number, claim=words.typed(one.claim)) for one in read.disputes
+        words.say("UI-DISPUTE", number=words.numbered("dispute", one.number), claim=words.typed(one.claim))
+        for one in read.disputes
     )
     notes.extend(
         words.say(
             "UI-DISPUTE-RULED",
-            number=one.number,
+            number=words.numbered("dispute", one.number),
             by=words.typed(one.ruled_by),
             ruling=words.typed(one.ruling),
         )

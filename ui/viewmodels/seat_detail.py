@@ -113,13 +113,19 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
         for r in seat.rulings
     )
     for dispute in seat.disputes:
-        said.append(words.say("UI-DISPUTE", number=dispute.number, claim=words.typed(dispute.claim)))
+        said.append(
+            words.say(
+                "UI-DISPUTE",
+                number=words.numbered("dispute", dispute.number),
+                claim=words.typed(dispute.claim),
+            )
+        )
         ruled = read.ruled.get(dispute.number)
         if ruled:
             said.append(
                 words.say(
                     "UI-DISPUTE-RULED",
-                    number=dispute.number,
+                    number=words.numbered("dispute", dispute.number),
                     ruling=words.typed(ruled.ruling),
                     by=words.typed(ruled.ruled_by),
                 )

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from reports.rule_words import given_text, pay_line, row_asks, row_says
 from tablemgr.core.money import Money
+from tablemgr.core.series import lettered
 from tablemgr.core.settlements import Reason
 from tablemgr.core.text import FALLBACK, catalogue, sentence
 
@@ -59,6 +60,10 @@ class Words:
         if isinstance(value, str):
             return given_text(code, key, value, self)
         return self.ltr(self.money(Money(value))) if key in AMOUNTS else value
+
+    def numbered(self, series: str, number: int) -> str:
+        """Answer how a number of a series reads: its letter, then figures of the language. Source: REQ R21."""
+        return self.ltr(self.digits(lettered(series, number)))
 
     def typed(self, text: str) -> str:
         """Answer what a person typed: in its own direction, on one line, nothing of it invisible.

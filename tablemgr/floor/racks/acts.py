@@ -42,6 +42,15 @@ class CountRack(RackAct):
 
 
 @dataclass(frozen=True, slots=True)
+class NoteCounts(RackAct):
+    """Keep two counts of one rack that differ, before one of them is counted anew."""
+
+    kind: str
+    first: Count
+    second: Count
+
+
+@dataclass(frozen=True, slots=True)
 class TakeOverRack(RackAct):
     """Sign for a rack that was counted at the shift's change, as the supervisor who comes in."""
 
@@ -251,9 +260,28 @@ class LogCash(RackAct):
     note: str
 
 
+@dataclass(frozen=True, slots=True)
+class TakeCommission(RackAct):
+    """Take commission that a seat owes."""
+
+    seat: Seat
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class LoseCommission(RackAct):
+    """Say that all that a seat owes is not to be had any more."""
+
+    seat: Seat
+    reason: str
+
+
 _ACTS: dict[type[RackAct], Act] = {
+    TakeCommission: Act.TAKE_COMMISSION,
+    LoseCommission: Act.LOSE_COMMISSION,
     SetRackRules: Act.ADOPT_RULES,
     AdoptJurisdiction: Act.ADOPT_RULES,
+    NoteCounts: Act.NOTE_COUNTS,
     TakeOverRack: Act.TAKE_OVER_RACK,
     PutPiecesIn: Act.CHANGE_PIECES,
     TakePiecesOut: Act.CHANGE_PIECES,

@@ -9,7 +9,7 @@ from tablemgr.core.money import ZERO, Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import CLOSED, OPENING, Book, TableBook
-from tablemgr.floor.racks.ground import rules_of
+from tablemgr.floor.racks.rack_rules import rules_of
 
 RECOUNT_DAYS = 7
 """Gaming days after which a table that did not open is counted anew. Source: REQ R38."""

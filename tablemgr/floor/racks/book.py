@@ -16,6 +16,8 @@ from tablemgr.table import chip_events as k
 
 CLOSED, OPENING, OPEN, PAUSED, RUN_DOWN = "closed", "opening", "open", "paused", "run-down"
 """What becomes of a table, in its order; opening is before its opening count."""
+AT_ONCE, PREPAID, OWED = "at once", "prepaid", "owed"
+"""When commission is taken. Source: recording.md (bets)."""
 Place = tuple[str, int]
 """Table and shift."""
 
@@ -102,6 +104,11 @@ class TableShift:
     collected: Money = ZERO
     causes: list[k.CauseFound] = field(default_factory=list)
     adjustments: list[k.DayAdjusted] = field(default_factory=list)
+    commission: str = AT_ONCE
+    """When commission is taken in it: as the rules said when it began."""
+    commission_taken: Money = ZERO
+    """Of what was owed, in this shift or before."""
+    commission_lost: Money = ZERO
     is_idle: bool = False
     """Whether the table never opened in it: only rounds of before were put right, and its chips lay locked."""
     idle_chips: Money = ZERO

@@ -19,15 +19,38 @@ from tablemgr.core.odds import odds_of
 from tablemgr.core.pace import MINUTE_US, an_hour, average_bet
 from tablemgr.core.rounding import half_up
 from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
-from tablemgr.floor.racks.book import Book, TableShift
-from tablemgr.floor.racks.ground import rules_of
+from tablemgr.floor.racks.book import AT_ONCE, OWED, Book, TableShift
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.ledger import stretches as r
+from tablemgr.ledger.commission_readings import first_charged
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Coverage, TableRow
 
 LIVE = "live"
 PLAYERS = 4
 """Players of a table that the house does not bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwedCommission:
+    """Commission of a shift that is owed until guests leave. Source: recording.md (bets); FORMULA 6."""
+
+    charged: Money
+    """By the shift's settlements; nothing where it is taken at once."""
+    taken: Money
+    """Of what was owed, in this shift or before."""
+    lost: Money
+
+    @property
+    def left(self) -> Money:
+        """By how much more is owed at its end than at its beginning. Source: FORMULA 8."""
+        return self.charged - self.taken - self.lost
+
+    @property
+    def causes(self) -> tuple[Cause, ...]:
+        """What it explains of over and short: chips that the rounds count and the rack has not. Source: FORMULA 8."""
+        found = (Cause("commission owed", -self.left), Cause("commission lost", -self.lost))
+        return tuple(one for one in found if one.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +82,10 @@ class TableFigures:
     unreceived: int
     over: bool
     """Whether the shift is over at this table."""
+    owed: OwedCommission | None = None
+    """None where commission was taken at once, and none was owed from before."""
+    commission: str = AT_ONCE
+    """When commission was taken in it."""
 
     @property
     def recorded(self) -> Money:
@@ -93,17 +120,25 @@ def figures_of(
     ended = one.ended_us if one.ended_us is not None else now_us
     open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
     expected, theoretical = _expectation(place, row)
+    owed = _owed(place, one)
     return TableFigures(
         one.table, one.shift, one.day, row.game if row else "", row.variant if row else "",
         row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(place),
-        r.coverage(place), Bridge(recorded, one.takings.win, _causes(one)), expected, theoretical,
+        r.coverage(place), Bridge(recorded, one.takings.win, _causes(one, owed)), expected, theoretical,
         _collection_due(book, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
-        len(book.table(one.table).on_the_way), one.last_seq is not None,
+        len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission,
     )  # fmt: skip
 
 
-def _causes(one: TableShift) -> tuple[Cause, ...]:
-    return tuple(Cause(found.name, found.amount) for found in one.causes)
+def _causes(one: TableShift, owed: OwedCommission | None) -> tuple[Cause, ...]:
+    named = tuple(Cause(found.name, found.amount) for found in one.causes)
+    return named if owed is None else (*named, *owed.causes)
+
+
+def _owed(place: r.Stretch, one: TableShift) -> OwedCommission | None:
+    charged = Money(first_charged(place)) if one.commission == OWED else ZERO
+    found = OwedCommission(charged, one.commission_taken, one.commission_lost)
+    return found if one.commission == OWED or found.taken or found.lost else None
 
 
 def later_win(one: TableShift) -> Money:

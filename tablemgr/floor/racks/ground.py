@@ -5,21 +5,16 @@ Source: REQ R15, R34, R36.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tablemgr.core.chip_counts import check_counts
-from tablemgr.core.money import ZERO, Money
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import OPEN, OPENING, PAUSED, RUN_DOWN, Book
 from tablemgr.table import chip_events as k
 from tablemgr.table.facts import Fact
-
-DEFAULT_RULES = k.RackRulesSet(
-    "carried", ZERO, Money(2_500), Money(10_000), "none", ZERO, 30, 0, Money(100), ZERO
-)
-"""Where a house says nothing: carried float, 25 and 100 units as New Jersey has them. Source: REQ R34."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +32,11 @@ class Ground:
     """Who acts, as it goes on record."""
     last_round: Callable[[str], int] = lambda _: 0
     """The number of a table's last round, 0 where it had none."""
+    owes: Callable[[str], Mapping[int, Money]] = lambda _: {}
+    """What each seat of a table owes of commission."""
 
 
 Planned = tuple[list[Problem], tuple[Fact, ...]]
-
-
-def rules_of(book: Book, table: str) -> k.RackRulesSet:
-    """Answer how a table's rack is kept: its own rules, else the house's, else the program's.
-
-    Source: REQ R15, R34.
-    """
-    own, house = book.tables.get(table), book.tables.get("")
-    for one in (own, house):
-        if one is not None and one.rules is not None:
-            return one.rules
-    return DEFAULT_RULES
 
 
 def level_of(difference: Money, rules: k.RackRulesSet) -> str:

@@ -16,8 +16,8 @@ from tablemgr.floor.racks.ground import (
     Ground,
     Planned,
     check_at_work,
-    rules_of,
 )
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table import chip_events as k
 from tablemgr.table.commands.base import check_text
 

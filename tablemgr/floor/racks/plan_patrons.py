@@ -29,6 +29,9 @@ def _leave(act: a.LeaveSeat, ground: Ground) -> Planned:
     label = ground.book.table(act.table).patrons.get(act.seat)
     if label is None:
         return [problem("PATRON-NONE", f"seat {act.seat}")], ()
+    owed = ground.owes(act.table).get(act.seat)
+    if owed:
+        return [problem("COMMISSION-OWED", f"seat {act.seat}", seat=act.seat, owed=owed.minor)], ()
     return [], (p.PatronLeft(act.seat, label),)
 
 

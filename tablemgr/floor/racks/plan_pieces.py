@@ -10,7 +10,8 @@ from collections.abc import Callable
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.jurisdiction import adopted, jurisdiction_of
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.ground import Ground, Planned, rules_of
+from tablemgr.floor.racks.ground import Ground, Planned
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table import chip_events as k
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.pieces_events import PiecesPutIn, PiecesTakenOut

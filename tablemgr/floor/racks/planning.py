@@ -10,16 +10,28 @@ from collections.abc import Callable, Iterable
 from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks import plan_boxes, plan_patrons, plan_pieces, plan_slips
+from tablemgr.floor.racks import plan_boxes, plan_commission, plan_patrons, plan_pieces, plan_slips
 from tablemgr.floor.racks.alarms import off_par
-from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, Book, chips, counts
+from tablemgr.floor.racks.book import (
+    AT_ONCE,
+    CLOSED,
+    OPEN,
+    OPENING,
+    OWED,
+    PAUSED,
+    PREPAID,
+    RUN_DOWN,
+    Book,
+    chips,
+    counts,
+)
 from tablemgr.floor.racks.ground import (
     Ground,
     Planned,
     check_counted,
     level_of,
-    rules_of,
 )
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table import chip_events as k
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.facts import Fact
@@ -46,6 +58,8 @@ def _set_rules(act: a.SetRackRules, ground: Ground) -> Planned:
     low = any(amount.minor < 0 for amount in amounts) or rules.unit.minor < 1
     if low or not 1 <= rules.step_minutes <= 1440 or not 0 <= rules.rake_bp <= 10_000:
         found.append(problem("RACK-RULES", act.table))
+    if rules.commission not in (AT_ONCE, PREPAID, OWED):
+        found.append(problem("RACK-COMMISSION", act.table, given=rules.commission[:20]))
     if rules.float_kind == "imprest" and not rules.par:
         found.append(problem("RACK-PAR", act.table))
     profile = ground.book.jurisdiction
@@ -79,6 +93,17 @@ def _count(act: a.CountRack, ground: Ground) -> Planned:
     if found:
         return found, ()
     return [], _count_facts(act, ground, _shift_of_count(act, book))
+
+
+def _note_counts(act: a.NoteCounts, ground: Ground) -> Planned:
+    """Two counts that differ: which of them is right is found by counting, and both stay. REQ R35, R43."""
+    found = check_counted(act.first, ground, empty=True) + check_counted(act.second, ground, empty=True)
+    if act.kind not in (a.OPENING, a.CLOSING, a.SHIFT, a.RECOUNT):
+        found.append(problem("RACK-KIND", act.table, given=act.kind[:20]))
+    if act.first == act.second:
+        found.append(problem("RACK-COUNTS-SAME", act.table))
+    totals = (worth(counts(act.first)), worth(counts(act.second)))
+    return found, () if found else (k.CountsDiffered(act.kind, act.first, act.second, *totals),)
 
 
 def _shift_of_count(act: a.CountRack, book: Book) -> int:
@@ -181,6 +206,7 @@ def _cut(act: a.CutShift, ground: Ground) -> Planned:
 _PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
     a.SetRackRules: _set_rules,
     a.CountRack: _count,
+    a.NoteCounts: _note_counts,
     a.PauseTable: _pause,
     a.ResumeTable: _resume,
     a.RunDown: _run_down,
@@ -189,4 +215,5 @@ _PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
     **plan_boxes.PLANS,
     **plan_pieces.PLANS,
     **plan_patrons.PLANS,
+    **plan_commission.PLANS,
 }

@@ -5,8 +5,9 @@ Source: facts.md (who may be the second person); REQ R21 to R48; architecture.md
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Shown, show
 from tablemgr.floor.desks import is_open
@@ -15,6 +16,7 @@ from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import OPEN, PAUSED, RUN_DOWN, Book
 from tablemgr.floor.racks.ground import Ground
+from tablemgr.floor.racks.owed import Debts
 from tablemgr.floor.racks.planning import plan
 from tablemgr.floor.racks.steps import KINDS, take
 from tablemgr.floor.series_labels import SeriesLabels
@@ -39,6 +41,7 @@ class Racks:
         self.values: tuple[int, ...] = ()
         """Denominations in force, in minor units."""
         self._read_to = 0
+        self._debts: dict[str, Debts] = {}
         self.labels = SeriesLabels(session.readings)
         """How numbers of series read, by the profile in force."""
         self.look_again()
@@ -135,8 +138,17 @@ class Racks:
 
     def _ground(self, by: Person) -> Ground:
         return Ground(
-            self.book, self.values, self._next_number(), self._open_round, by.signature, self._last_round
+            self.book, self.values, self._next_number(), self._open_round, by.signature, self._last_round, self.owes
         )  # fmt: skip
+
+    def owes(self, table: str) -> Mapping[int, Money]:
+        """Answer what each seat of a table owes of commission, those that owe nothing left out.
+
+        Source: recording.md (bets: owed until the player leaves).
+        """
+        debts = self._debts.setdefault(table, Debts(table))
+        debts.look_again(self._session.readings, self.book)
+        return debts.owing
 
     def _next_number(self) -> Callable[[str], int]:
         given: dict[str, int] = {}

@@ -21,9 +21,11 @@ from tablemgr.floor.racks.book import (
     TableBook,
     TableShift,
 )
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.floor.racks.steps_pieces import PIECES_STEPS
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import chip_events as k
+from tablemgr.table import commission_events as c
 from tablemgr.table import patron_events as p
 from tablemgr.table import table_events as tables
 from tablemgr.table import trail_events as t
@@ -64,6 +66,7 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     # What was put right while the table stood closed is posted to no rack; the next shift answers for it.
     first_seq = book.table(name).left_seq or entry.seq
     started = TableShift(name, shift, book.days.get(shift, book.day), first_seq, entry.at_us)
+    started.commission = rules_of(book, name).commission
     # A table that closes and opens again within a shift goes on in it.
     found = book.shifts.setdefault(place, started)
     if found.is_idle:
@@ -320,6 +323,18 @@ def _cause(book: Book, e: Entry, fact: k.CauseFound) -> None:
         one.causes.append(fact)
 
 
+def _commission_taken(book: Book, e: Entry, fact: c.CommissionTaken) -> None:
+    one = book.now(e.table or "")
+    if one is not None:
+        one.commission_taken = one.commission_taken + fact.amount
+
+
+def _commission_lost(book: Book, e: Entry, fact: c.CommissionLost) -> None:
+    one = book.now(e.table or "")
+    if one is not None:
+        one.commission_lost = one.commission_lost + fact.amount
+
+
 def _adjusted(book: Book, e: Entry, fact: k.DayAdjusted) -> None:
     one = book.shifts.get((e.table or "", fact.shift))
     if one is not None:
@@ -377,6 +392,8 @@ _STEPS: dict[type[Fact], Any] = {
     k.CollectionCounted: _collected,
     k.CauseFound: _cause,
     k.DayAdjusted: _adjusted,
+    c.CommissionTaken: _commission_taken,
+    c.CommissionLost: _commission_lost,
     p.PatronSeated: _seated,
     p.PatronLeft: _left,
     k.FormsIssued: _forms,

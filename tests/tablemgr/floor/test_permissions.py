@@ -95,6 +95,8 @@ issue forms          O     -
 enter form           DP    -
 seat patron          DP    -
 log cash             PO    -
+take commission      DP    -
+lose commission      -     P+O,P+P
 open gaming day      O     -
 close gaming day     -     O+P
 open shift           O     -

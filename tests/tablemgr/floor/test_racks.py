@@ -13,7 +13,8 @@ from tablemgr.core.takings import added
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import slips_of
-from tablemgr.floor.racks.ground import DEFAULT_RULES, level_of
+from tablemgr.floor.racks.ground import level_of
+from tablemgr.floor.racks.rack_rules import DEFAULT_RULES
 from tablemgr.floor.racks.steps import book_of
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.examining import examine

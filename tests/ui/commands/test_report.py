@@ -45,7 +45,7 @@ def test_a_shift_s_report_is_written_kept_and_on_record(
     first, second, again = (tmp_path / f"{n}.pdf" for n in ("first", "second", "again"))
     words = ["report", "shift", "--shift", "1", "--data", str(data), *BY]
     assert main([*words, "--pdf", str(first)]) == 0
-    assert f"paper 1, print 1: {first}" in capsys.readouterr().out
+    assert f"paper P-0001, print 1: {first}" in capsys.readouterr().out
     assert main([*words, "--pdf", str(second), "--why", "for the auditor"]) == 0
     more = ["report", "--again", "1", "--data", str(data), *BY, "--lang", "ru", "--pdf", str(again)]
     assert main(more) == 2
@@ -63,7 +63,7 @@ def test_a_shift_s_report_is_written_kept_and_on_record(
 REPORTS = [
     ("master", "--day", DAY, "YEAR TO DATE"),
     ("master", "--month", DAY[:7], "MONTH TO DATE"),
-    ("exceptions", "--shift", "1", "Exception report of shift 1"),
+    ("exceptions", "--shift", "1", "Exception report of shift S-0001"),
     ("exceptions", "--day", DAY, "Exception report 2026-05-28"),
     ("cash", "--day", DAY, "guest 2"),
     ("audit", "--day", DAY, "reviewer"),

@@ -113,7 +113,7 @@ def test_from_the_claim_to_the_signed_paper_by_keys_alone(
     pdf = file.read_bytes()
     assert sha256(pdf).hexdigest() == paper.sha256
     said = " ".join(lines_of(pdf))
-    for text in ("Dispute 1", "LOSE", "WIN", "\u2212100", "95", "195", "second person", "camera from"):
+    for text in ("Dispute D-0001", "LOSE", "WIN", "\u2212100", "95", "195", "second person", "camera from"):
         assert text in said, text
     assert str(file) in pit(window).picture.prompt.facts
     hand.press(K.Key_Return)

@@ -231,7 +231,7 @@ def test_an_open_dispute_stands_beside_the_title_until_it_is_closed() -> None:
     waiting = round_proof(told([*round_213(), opened_, ruled]), EN)
     assert waiting.status is not None
     assert (waiting.status.text, waiting.status.state) == ("dispute open", "clash")
-    assert "Dispute 7 ruled by H. Brandt: the call stands" in seat(waiting, 3).detail.below
+    assert "Dispute D-0007 ruled by H. Brandt: the call stands" in seat(waiting, 3).detail.below
     closed = round_proof(told([*round_213(), opened_, ruled, events.DisputeClosed(7, "guest informed")]), EN)
     assert closed.status is None
 

@@ -226,9 +226,11 @@ class ShiftSheet:
             case CloseDay():
                 lines = [words.say("STAFF-DAY-OPEN", day=words.digits(house.standing.day or ""))]
             case CloseShift():
-                lines = [words.say("STAFF-SHIFT-OPEN", shift=house.standing.shift or 0)]
+                lines = [
+                    words.say("STAFF-SHIFT-OPEN", shift=words.numbered("shift", house.standing.shift or 0))
+                ]
             case _:
-                lines = [words.say("STAFF-CODE-DUE", shift=house.standing.code_due)]
+                lines = [words.say("STAFF-CODE-DUE", shift=words.numbered("shift", house.standing.code_due))]
         reason = getattr(act, "reason", "")
         return (*lines, words.say("STAFF-REASON", reason=words.typed(reason))) if reason else tuple(lines)
 
@@ -340,7 +342,11 @@ class ShiftSheet:
                 FORCE: "STAFF-WHY-FORCED",
                 CLOSE: "STAFF-WHY-CLOSED",
             }
-            question = words.say(asks[self._form], shift=standing.code_due, table=words.ltr(self._table))
+            question = words.say(
+                asks[self._form],
+                shift=words.numbered("shift", standing.code_due),
+                table=words.ltr(self._table),
+            )
             facts = words.say("STAFF-CODE-LATER") if self._form == CODE and standing.shift is None else ""
             return Prompt(question, facts, NOW, words.say("STAFF-TYPE"), self._text, None, refused)
         if standing.day is None:
@@ -357,5 +363,8 @@ class ShiftSheet:
             return None
         closed = self.live.house.standing.closed_shift
         return Paper(
-            words.say("STAFF-PAPER", shift=closed), paper.typed, paper.scanned, words.say("STAFF-PAPER-NOTE")
+            words.say("STAFF-PAPER", shift=words.numbered("shift", closed)),
+            paper.typed,
+            paper.scanned,
+            words.say("STAFF-PAPER-NOTE"),
         )

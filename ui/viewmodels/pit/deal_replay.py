@@ -63,9 +63,21 @@ class DealReplay(Stepping):
             case DealCorrected():
                 return words.say("PIT-SHOWN-DEAL", number=fact.round, reason=words.typed(fact.reason))
             case DisputeOpened():
-                return words.say("PIT-CLAIMED", number=fact.number, claim=words.typed(fact.claim))
+                return words.say(
+                    "PIT-CLAIMED",
+                    number=words.numbered("dispute", fact.number),
+                    claim=words.typed(fact.claim),
+                )
             case DisputeRuled():
-                return words.say("DESK-SHOWN-RULED", number=fact.number, text=words.typed(fact.ruling))
+                return words.say(
+                    "DESK-SHOWN-RULED",
+                    number=words.numbered("dispute", fact.number),
+                    text=words.typed(fact.ruling),
+                )
             case DisputeClosed():
-                return words.say("DESK-SHOWN-OVER", number=fact.number, text=words.typed(fact.outcome))
+                return words.say(
+                    "DESK-SHOWN-OVER",
+                    number=words.numbered("dispute", fact.number),
+                    text=words.typed(fact.outcome),
+                )
         return fact_line(fact, words)

@@ -39,7 +39,10 @@ class DisputePaper:
     def __call__(self, number: int, tell: Tell) -> None:
         """Print a dispute by its number as it stands; tell what became of it. Source: screens.md (paper)."""
         words, by, live = self._words, self._person(), self._room.live
-        form, title = self._room.form(WHAT), words.say("PIT-PAPER-TITLE", number=number)
+        form, title = (
+            self._room.form(WHAT),
+            words.say("PIT-PAPER-TITLE", number=words.numbered("dispute", number)),
+        )
 
         def job() -> SheetDrawn | None:
             from reports.sheets.slips import slip_sheet

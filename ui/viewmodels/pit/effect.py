@@ -136,10 +136,10 @@ def effect_of(
     moves = Moved(
         words.say("PIT-RACK-MOVES"), _figure(ZERO, words), _figure(after.recorded - before.recorded, words)
     )
-    caption = words.say("PIT-SHIFT-AT", shift=before.shift, table=words.ltr(table))
+    caption = words.say("PIT-SHIFT-AT", shift=words.numbered("shift", before.shift), table=words.ltr(table))
     notes = []
     if earlier:
-        notes.append(Line(words.say("PIT-EARLIER", shift=before.shift), QUIET))
+        notes.append(Line(words.say("PIT-EARLIER", shift=words.numbered("shift", before.shift)), QUIET))
     if before.win is None:
         notes.append(Line(words.say("PIT-NOT-COUNTED"), QUIET))
     heads = words.say("PIT-BEFORE"), words.say("PIT-AFTER" if done else "PIT-WOULD-BE")

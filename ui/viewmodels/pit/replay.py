@@ -89,7 +89,11 @@ class Replay(Stepping):
                 new=words.say(OUTCOME[fact.new.outcome]),
             )  # fmt: skip
         if isinstance(fact, DisputeRuled):
-            return words.say("DESK-SHOWN-RULED", number=fact.number, text=words.typed(fact.ruling))
+            return words.say(
+                "DESK-SHOWN-RULED",
+                number=words.numbered("dispute", fact.number),
+                text=words.typed(fact.ruling),
+            )
         return fact_text(fact, words)
 
 

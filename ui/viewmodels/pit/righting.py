@@ -179,7 +179,9 @@ class Righting(PuttingRight):
         """The ruling is the pit boss's own; the money that follows waits for the second person."""
         if self.outcome is None:
             return
-        why = self.words.say("PIT-OF-DISPUTE", number=self.dispute, claim=self.claim)
+        why = self.words.say(
+            "PIT-OF-DISPUTE", number=self.words.numbered("dispute", self.dispute), claim=self.claim
+        )
         said = self.words.say("PIT-RULED-OUTCOME", outcome=self.words.say(OUTCOME[self.outcome]))
         if not self._correct(why):
             return

@@ -44,14 +44,16 @@ def _asked(one: Righting) -> tuple[str, str]:
         case asked.CLAIM:
             return words.say("PIT-CLAIM", seat=seat), words.say("PIT-CLAIM-FACTS")
         case asked.RULE:
-            said = words.say("PIT-CLAIMED", number=dispute, claim=words.typed(one.claim))
-            return words.say("PIT-RULE", number=dispute), said
+            said = words.say(
+                "PIT-CLAIMED", number=words.numbered("dispute", dispute), claim=words.typed(one.claim)
+            )
+            return words.say("PIT-RULE", number=words.numbered("dispute", dispute)), said
         case asked.OUTCOMES:
             return words.say("PIT-CORRECT-TO", seat=seat, number=number), ""
         case asked.REASON:
             return words.say("PIT-WHY"), ""
         case asked.END:
-            return words.say("PIT-END", number=dispute), words.say("PIT-END-FACTS")
+            return words.say("PIT-END", number=words.numbered("dispute", dispute)), words.say("PIT-END-FACTS")
         case _:
             return words.say("PIT-DONE"), _moved(one)
 

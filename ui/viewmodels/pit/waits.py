@@ -180,5 +180,7 @@ class Waits:
             return Column(words.say("PIT-ASKS", table=words.ltr(one.table)), tuple(lines), (), token, lit)
         where = words.say("PIT-DISPUTE-AT", table=words.ltr(one.table), number=one.round, seat=one.seat)
         state = words.say("PIT-DISPUTE-RULED" if one.ruled else "PIT-DISPUTE-NEW")
-        said = words.say("PIT-CLAIMED", number=one.number, claim=words.typed(one.claim))
+        said = words.say(
+            "PIT-CLAIMED", number=words.numbered("dispute", one.number), claim=words.typed(one.claim)
+        )
         return Column(where, (Line(said), Line(state, QUIET)), (), token, lit)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
@@ -59,7 +60,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
 
 
 def side(scene: Scene) -> SideRow:
-    """Answer who sits where. Source: REQ R68."""
+    """Answer who sits where, and which seats owe commission. Source: REQ R68; recording.md (bets)."""
     lines = [
         (
             Line(scene.say("SHIFT-SEAT-OF", table=scene.words.ltr(here.table), seat=seat)),
@@ -67,6 +68,13 @@ def side(scene: Scene) -> SideRow:
         )
         for here in scene.tables
         for seat, label in sorted(here.patrons.items())
+    ]
+    lines += [
+        (
+            Line(scene.say("SHIFT-SEAT-OF", table=scene.words.ltr(table), seat=seat)),
+            Line(scene.say("SHIFT-OWES", amount=scene.words.ltr(scene.words.money(amount))), bold=True),
+        )
+        for table, seat, amount in owing(scene)
     ]
     note = () if lines else (Line(scene.say("SHIFT-NOBODY"), QUIET),)
     return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), notes=note)
@@ -88,7 +96,58 @@ def seating(scene: Scene) -> tuple[Choice, ...]:
         found.append(Choice("T", "SHIFT-K-SEAT", Act.SEAT_PATRON, partial(_seat, scene)))
     if any(here.patrons for here in scene.tables):
         found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene)))
+    if owing(scene):
+        found.append(Choice("M", "SHIFT-K-COMMISSION", Act.TAKE_COMMISSION, partial(_commission, scene)))
+        found.append(Choice("W", "SHIFT-K-COMMISSION-LOST", Act.LOSE_COMMISSION, partial(_lost, scene)))
     return tuple(found)
+
+
+def owing(scene: Scene) -> tuple[tuple[str, int, Money], ...]:
+    """Answer which seats owe commission, by table and seat. Source: recording.md (bets: owed)."""
+    return tuple(
+        (here.table, seat, amount)
+        for here in scene.tables
+        for seat, amount in scene.racks.owes(here.table).items()
+    )
+
+
+def _owing_seats(scene: Scene) -> Field:
+    seats = tuple(
+        (
+            f"{seat}:{table}",
+            scene.say(
+                "SHIFT-SEAT-OWES", table=scene.words.ltr(table), seat=seat,
+                amount=scene.words.ltr(scene.words.money(amount)),
+            ),
+        )
+        for table, seat, amount in owing(scene)[:9]
+    )  # fmt: skip
+    return Field(
+        "who", "SHIFT-F-WHO-OWES", CHOICE, choices=seats, typed=seats[0][0] if len(seats) == 1 else ""
+    )
+
+
+def _commission(scene: Scene) -> Form:
+    """Chips that a seat lays down for what it owes: all of it, where nothing else is typed."""
+    owed = {f"{seat}:{table}": amount for table, seat, amount in owing(scene)}
+
+    def make(v: Mapping[str, object]) -> a.TakeCommission:
+        seat, _, table = str(v["who"]).partition(":")
+        typed = v["amount"]
+        amount = typed if isinstance(typed, Money) and typed else owed[str(v["who"])]
+        return a.TakeCommission(table, Seat(int(seat)), amount)
+
+    fields = (_owing_seats(scene), Field("amount", "SHIFT-F-COMMISSION-PAID", MONEY, needed=False))
+    return Form(scene.say("SHIFT-T-COMMISSION"), make, fields)
+
+
+def _lost(scene: Scene) -> Form:
+    def make(v: Mapping[str, str]) -> a.LoseCommission:
+        seat, _, table = v["who"].partition(":")
+        return a.LoseCommission(table, Seat(int(seat)), v["reason"])
+
+    fields = (_owing_seats(scene), Field("reason", "SHIFT-F-REASON"))
+    return Form(scene.say("SHIFT-T-COMMISSION-LOST"), make, fields)
 
 
 def _tables(scene: Scene) -> Field:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tablemgr.floor.racks.book import TableBook
-from tablemgr.floor.racks.ground import rules_of
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
 from ui.viewmodels.shift.page_rack import waits_for_taking_over

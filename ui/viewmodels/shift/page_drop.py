@@ -72,7 +72,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
             Item(
                 (
                     Line(scene.words.ltr(one.table), bold=True),
-                    scene.held(str(one.shift)),
+                    Line(scene.words.numbered("shift", one.shift)),
                     Line(scene.words.typed(box.box) if box else ""),
                     Line(scene.words.typed(box.seal) if box else ""),
                     Line(scene.word("SHIFT-IS", state), tone, bold=tone != "ink"),
@@ -135,7 +135,7 @@ def _place(scene: Scene, one: TableShift | None) -> Form:
 
 
 def _title(scene: Scene, code: str, one: TableShift) -> str:
-    return scene.say(code, table=scene.words.ltr(one.table), shift=one.shift)
+    return scene.say(code, table=scene.words.ltr(one.table), shift=scene.words.numbered("shift", one.shift))
 
 
 def _take(scene: Scene, one: TableShift) -> Form:

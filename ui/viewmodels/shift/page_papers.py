@@ -41,7 +41,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
             token = f"adjustment:{later.number}"
             cells = (
                 Line(scene.word("SHIFT-FIGURE", later.what)), scene.label("adjustment", later.number),
-                Line(scene.words.ltr(one.table)), scene.held(str(later.shift)),
+                Line(scene.words.ltr(one.table)), Line(scene.words.numbered("shift", later.shift)),
                 scene.amount(later.amount, signed=True), Line(scene.words.typed(later.reason)),
             )  # fmt: skip
             rows.append(Item(cells, token, chosen == token))
@@ -115,7 +115,14 @@ def _adjust(scene: Scene) -> Form:
     newest = sorted(closed, key=lambda one: (-one.shift, one.table))[:9]
     places = {f"{one.table}:{one.shift}": one for one in newest}
     said = tuple(
-        (key, scene.say("SHIFT-TABLE-SHIFT", table=scene.words.ltr(one.table), shift=one.shift))
+        (
+            key,
+            scene.say(
+                "SHIFT-TABLE-SHIFT",
+                table=scene.words.ltr(one.table),
+                shift=scene.words.numbered("shift", one.shift),
+            ),
+        )
         for key, one in places.items()
     )
     fields = (

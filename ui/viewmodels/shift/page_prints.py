@@ -9,8 +9,10 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 
+from tablemgr.core.series import number_in
 from tablemgr.floor.people import Act, Role
 from tablemgr.floor.print_jobs import DONE, UNKNOWN
+from tablemgr.floor.series_labels import LETTERS
 from tablemgr.ledger.rows import Told
 from tablemgr.table.keeping_events import PaperPrinted
 from ui.viewmodels.shift.field import CHOICE, TEXT, WHOLE, Field
@@ -29,6 +31,8 @@ SHOWN = 200
 REPORTS = ("shift", "master", "exceptions", "access", "cash", "audit", "voids")
 SLIPS = ("request", "fill", "credit", "inventory", "variance", "dispute")
 OF_SHIFT = frozenset({"shift", "voids"})
+OF_A_SHIFT = OF_SHIFT | {"exceptions"}
+"""What may be of a shift, which stands on record by its number alone or after an S."""
 
 
 def listing(scene: Scene, printing: PrintDesk, chosen: str) -> Listing:
@@ -59,8 +63,21 @@ def _paper(told: Told) -> PaperPrinted:
 def title_of(scene: Scene, fact: PaperPrinted) -> str:
     """Answer how a paper on record is called: its kind, of what, its number. Source: screens.md, ground rule 8."""
     kind = scene.word("PRINT-KIND", fact.what)
-    which = scene.words.ltr(scene.words.digits(fact.which))
-    return scene.say("PRINT-PAPER", kind=kind, which=which, number=fact.number)
+    return scene.say(
+        "PRINT-PAPER", kind=kind, which=_which(scene, fact), number=scene.words.numbered("paper", fact.number)
+    )
+
+
+def _which(scene: Scene, fact: PaperPrinted) -> str:
+    """Of what a paper is, as it reads on it: a shift and a dispute by letter and number."""
+    number = number_in(fact.which)
+    if fact.what in OF_A_SHIFT and number:
+        return scene.words.numbered("shift", number)
+    if fact.what in LETTERS and number:
+        return scene.label(fact.what, number).text
+    if fact.what == "dispute" and number:
+        return scene.words.numbered("dispute", number)
+    return scene.words.ltr(scene.words.digits(fact.which))
 
 
 def _row(scene: Scene, told: Told, copies: Mapping[int, int], chosen: str) -> Item:
@@ -121,8 +138,8 @@ def _report(scene: Scene) -> Form:
     def make(v: Mapping[str, str]) -> WantPaper:
         # A day typed with another script's digits is the same day.
         what, which = v["what"], "".join(_latin(letter) for letter in v["which"].strip())
-        if which.isdecimal():
-            return WantPaper(what, shift=int(which))
+        if number_in(which):
+            return WantPaper(what, shift=number_in(which))
         if which:
             return WantPaper(what, day=which)
         return WantPaper(what, shift=shift) if what in OF_SHIFT else WantPaper(what, day=day)

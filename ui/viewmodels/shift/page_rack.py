@@ -12,9 +12,9 @@ from typing import Any
 
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.book import CLOSED, TableBook
-from tablemgr.floor.racks.ground import rules_of
+from tablemgr.floor.racks.book import AT_ONCE, CLOSED, OWED, PREPAID, TableBook
 from tablemgr.floor.racks.plan_pieces import OUT_FOR
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.chip_events import RackRulesSet
 from tablemgr.table.games import PAI_GOW_POKER
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
@@ -98,15 +98,20 @@ def _float(scene: Scene, table: str) -> Form:
 
 
 def _fees(scene: Scene, table: str) -> Form:
-    """What the house takes of each hand, time or wager, of one kind at a table. Source: REQ R57, R58."""
+    """What the house takes of each hand, time or wager, of one kind at a table, and when commission is taken.
+
+    Source: REQ R57, R58; recording.md (bets).
+    """
     now = rules_of(scene.book, table)
     lawful = [name for name in COLLECTIONS if name != "rake" or scene.book.jurisdiction.percentage]
     kinds = tuple((name, scene.word("SHIFT-COLLECTION", name)) for name in lawful)
+    whens = tuple((name, scene.word("SHIFT-COMMISSION", name)) for name in (AT_ONCE, PREPAID, OWED))
     fields = (
         Field("collection", "SHIFT-F-COLLECTION", CHOICE, choices=kinds, typed=now.collection),
         _amount(scene, now, "fee", "SHIFT-F-FEE"), _whole(now, "step_minutes", "SHIFT-F-STEP"),
         _whole(now, "rake_bp", "SHIFT-F-RAKE"), _amount(scene, now, "unit", "SHIFT-F-UNIT"),
         _amount(scene, now, "most", "SHIFT-F-MOST"),
+        Field("commission", "SHIFT-F-COMMISSION", CHOICE, choices=whens, typed=now.commission),
     )  # fmt: skip
     return Form(scene.say("SHIFT-T-FEES", table=scene.words.ltr(table)), partial(_set, table, now), fields)
 

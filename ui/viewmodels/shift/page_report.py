@@ -32,6 +32,7 @@ from reports.sheets.sheet import (
 from reports.sheets.shift_sheet import shift_sheet
 from reports.words import Words as PaperWords
 from tablemgr.core.money import Money
+from tablemgr.core.series import number_in
 from tablemgr.floor.racks.mispays import Mispays, mispays_of
 from tablemgr.floor.racks.report import ShiftReport, TablePart
 from ui.viewmodels.shift.bridging import verdict_of
@@ -264,8 +265,7 @@ class ReportView:
         """The shift that a row names in a column of its own, 0 where it names none."""
         for body in self.parts[place].body:
             if isinstance(body, Table) and number < len(body.rows):
-                named = _under(body, body.rows[number], "SHEET-SHIFT-NUMBER")
-                return int(named) if named.isdigit() else 0
+                return number_in(_under(body, body.rows[number], "SHEET-SHIFT-NUMBER"))
         return 0
 
     def _dealer(self, place: int, token: str) -> str:

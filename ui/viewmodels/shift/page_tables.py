@@ -14,8 +14,8 @@ from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, counts
 from tablemgr.floor.racks.figures import figures_of
-from tablemgr.floor.racks.ground import rules_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
+from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.chip_events import RackCounted
 from ui.viewmodels.shift import page_rack
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field

@@ -82,12 +82,12 @@ class Reporting:
         """What is looked at, by name. Source: screens.md, ground rule 1."""
         words, kind = self.desk.words, self.desk.words.say(f"PRINT-KIND-{self.kind.upper()}")
         if self.kind == SHIFT:
-            return words.say("SHIFT-Q-REPORT", shift=self.shown_shift)
+            return words.say("SHIFT-Q-REPORT", shift=words.numbered("shift", self.shown_shift))
         if self.kind in OF_DAY:
             return words.say("PRINT-NUMBERED", kind=kind, number=words.ltr(words.digits(self.shown_day)))
         if self.kind == "access":
             return kind
-        return words.say("SHIFT-Q-REPORT-OF", kind=kind, shift=self.shown_shift)
+        return words.say("SHIFT-Q-REPORT-OF", kind=kind, shift=words.numbered("shift", self.shown_shift))
 
     @property
     def beside(self) -> tuple[str, str]:

@@ -62,8 +62,8 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize(
     ("kind", "question", "parts"),
     [
-        (MASTER, "Master game report {day}", 6), (EXCEPTIONS, "Exception report, shift 1", 2),
-        (VOIDS, "Void list, shift 1", 1), (SHIFT, "Report of shift 1", 10),
+        (MASTER, "Master game report {day}", 6), (EXCEPTIONS, "Exception report, shift S-0001", 2),
+        (VOIDS, "Void list, shift S-0001", 1), (SHIFT, "Report of shift S-0001", 10),
         ("5", "Daily audit sheet {day}", 6), ("6", "Cash log {day}", 1), ("7", "Access report", 2),
     ],
 )  # fmt: skip
@@ -84,7 +84,7 @@ def test_rows_of_the_master_game_report_lead_to_the_rounds_of_their_shift(statio
     jumps: list[Jump] = []
     boss.jumped = jumps.append
     place = [row[0] for row in shown(boss, MASTER)].index(TABLE)
-    assert rows(boss)[place][:4] == [TABLE, "1", "52,375", "0"]
+    assert rows(boss)[place][:4] == [TABLE, "S-0001", "52,375", "0"]
     for _ in range(place):
         boss.press("Down")
     boss.press("Enter")
@@ -163,9 +163,9 @@ def test_a_report_of_a_day_goes_to_the_day_beside_it(station: Station) -> None:
 @pytest.mark.parametrize(
     ("language", "question"),
     [
-        ("fa", "فهرست باطل‌ها، شیفت ۱"),
-        ("ru", "Список аннулированных, смена 1"),
-        ("zh_Hant", "作廢清單，第 1 班"),
+        ("fa", "فهرست باطل‌ها، شیفت S-۰۰۰۱"),
+        ("ru", "Список аннулированных, смена S-0001"),
+        ("zh_Hant", "作廢清單，第 S-0001 班"),
     ],
 )
 def test_another_language_says_it_too(station: Station, language: str, question: str) -> None:

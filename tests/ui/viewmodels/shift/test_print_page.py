@@ -96,8 +96,8 @@ def test_slips_come_out_of_the_roll_and_reports_of_the_sheets(station: Station) 
     assert "ORIGINAL" in text_of(sheets.got[0][2])
     boss.go("prints")
     assert states(boss) == [
-        ("Shift report 1", "printed"), ("Table inventory I-0001: opener", "printed"),
-        ("Shift report 1 · paper 2", "ORIGINAL"), ("Table inventory 1 · paper 1", "ORIGINAL"),
+        ("Shift report S-0001", "printed"), ("Table inventory I-0001: opener", "printed"),
+        ("Shift report S-0001 · paper P-0002", "ORIGINAL"), ("Table inventory I-0001 · paper P-0001", "ORIGINAL"),
     ]  # fmt: skip
 
 
@@ -118,13 +118,13 @@ def test_what_nobody_knows_is_asked_and_printed_again_under_the_same_number(stat
     boss = station.desk("0101", "report")
     boss.press("O")
     boss.go("prints")
-    assert boss.picture().prompt.question == "Look at Sheets: did Shift report 1 print?"
+    assert boss.picture().prompt.question == "Look at Sheets: did Shift report S-0001 print?"
     assert boss.picture().pages[-1].label == "Printing (1)"
     assert caps(boss)[:3] == ["Y", "N", "D"]
     boss.press("N")
-    assert boss.picture().prompt.question == "Shift report 1 did not print. Again?"
+    assert boss.picture().prompt.question == "Shift report S-0001 did not print. Again?"
     boss.press("R")
-    assert states(boss)[0] == ("Shift report 1", "printed")
+    assert states(boss)[0] == ("Shift report S-0001", "printed")
     assert [id_ for id_, _, _ in sheets.got] == ["paper/1/1"] * 3
     assert len({pdf for _, _, pdf in sheets.got}) == 1
     assert [(one.number, one.copy) for one in printed(station.live.session)] == [(1, 1)]
@@ -233,7 +233,7 @@ def test_a_cashier_prints_slips_and_sees_no_report(station: Station) -> None:
     set_up(station)
     station.desk("0101", "report").press("O")
     cashier = station.desk("0701", "prints")
-    assert states(cashier) == [("Shift report 1", "printed")]
+    assert states(cashier) == [("Shift report S-0001", "printed")]
     assert caps(cashier) == ["F"]
     assert station.desk("0801").pages == ("drop",)
 
@@ -244,11 +244,11 @@ def test_what_waits_is_there_after_a_restart_and_goes_to_another_printer(station
     boss = station.desk("0101", "report")
     boss.press("O")
     boss.go("prints")
-    assert states(boss)[0] == ("Shift report 1", "waits: the printer is not there")
+    assert states(boss)[0] == ("Shift report S-0001", "waits: the printer is not there")
     station.room = PrintRoom(station.live, lambda: station.printers)
     assert [job.state for job in station.room.queue.jobs] == ["waiting"]
     boss.press("1")
-    assert states(boss)[0] == ("Shift report 1", "printed")
+    assert states(boss)[0] == ("Shift report S-0001", "printed")
     roll = station.printers["Roll"]
     assert isinstance(roll, Fake)
     assert ([id_ for id_, _, _ in roll.got], sheets.got) == (["paper/1/1"], [])

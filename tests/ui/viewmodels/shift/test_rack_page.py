@@ -6,7 +6,7 @@ Source: REQ R26, R34, R37, R39, R54, R57, R58; screens.md (shift).
 from __future__ import annotations
 
 from tablemgr.core.money import Money
-from tablemgr.floor.racks.ground import rules_of
+from tablemgr.floor.racks.rack_rules import rules_of
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.shift.desk import ShiftDesk
