@@ -196,7 +196,7 @@ class FloorBoard(Touched[FloorPicture]):
         for text, tone, bold in lines:
             pen.text(QRectF(inner.left(), y, inner.width(), 20), text, 1.0, bold=bold, tone=tone, names=True)
             y += step
-        y += 3 if compact else 6
+        y += 6
         pen.rule(inner.left(), inner.right(), y)
         tall = min(28.0, (inner.bottom() - y) / max(1, len(tile.facts)))
         for caption, figure, behind in tile.facts:

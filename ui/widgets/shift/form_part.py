@@ -48,8 +48,9 @@ class FormPart(FormPlaces):
 
     def _grid(self, pen: Pen, row: FormRow) -> None:
         box, lines = self.split()[0], self.lines()
-        if any(isinstance(one, CountRow) for one, _ in lines):
-            top = QRectF(box.left(), box.top(), box.width(), HEAD)
+        first = next((line.top() for one, line in lines if isinstance(one, CountRow)), None)
+        if first is not None:
+            top = QRectF(box.left(), first - HEAD, box.width(), HEAD)
             for head, cell in zip(row.heads, self._columns(row.heads, top), strict=True):
                 pen.text(
                     cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start"

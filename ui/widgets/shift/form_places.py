@@ -96,7 +96,7 @@ class FormPlaces(Touched[FormRow]):
         return columns - place % columns if place == count - 1 else 1
 
     def lines(self) -> list[tuple[CountRow | FieldRow | None, QRectF]]:
-        """Rows of the count, its total (None) and fields below each other, pushed up until the lit one is in sight.
+        """Fields, rows of the count and its total (None) in the order they are asked, pushed up until the lit one is in sight.
 
         What then has no room, above or below, is left out.
 
@@ -105,28 +105,39 @@ class FormPlaces(Touched[FormRow]):
         row, box = self.row, self.split()[0]
         if row is None:
             return []
-        top, tall = box.top() + (HEAD if row.counts else 0), self._row_tall(box)
+        head, tall = HEAD if row.counts else 0, self._row_tall(box)
+        top, counts = box.top() + head, (*row.counts, *((None,) if row.counts else ()))
+        left = box.height() - head - tall * len(counts) - (4 if counts else 0)
+        plain = min(FIELD, max(LEAST_TALL, left / max(len(row.fields), 1)))
         found: list[tuple[CountRow | FieldRow | None, QRectF]] = []
-        y = top
-        for count in (*row.counts, *((None,) if row.counts else ())):
-            found.append((count, QRectF(box.left(), y, box.width(), tall)))
-            y += tall
-        y += 4 if row.counts else 0
-        plain = min(FIELD, max(LEAST_TALL, (box.bottom() - y) / max(len(row.fields), 1)))
-        for field in row.fields:
-            high = (
-                max(plain, self._choices_tall(field, box.width())) if field.choices and field.lit else plain
-            )
-            found.append((field, QRectF(box.left(), y, box.width(), high)))
+        y, before = box.top(), self._before()
+        for one in (*before, *counts, *row.fields[len(before) :]):
+            high = tall
+            if isinstance(one, FieldRow):
+                is_open = one.choices and one.lit
+                high = max(plain, self._choices_tall(one, box.width())) if is_open else plain
+            place = len(found) - len(before)
+            y += head if place == 0 else 4 if counts and place == len(counts) else 0
+            found.append((one, QRectF(box.left(), y, box.width(), high)))
             y += high
         lit = next((spot.bottom() for one, spot in found if one is not None and _is_lit(one)), top)
         up = max(0.0, min(lit, y) - box.bottom())
         moved = [(one, spot.translated(0, -up)) for one, spot in found]
-        seen = [(one, s) for one, s in moved if s.top() > top - 1 and s.bottom() < box.bottom() + 3]
+        seen = [
+            (one, s) for one, s in moved
+            if s.top() > (box.top() if one in before else top) - 1 and s.bottom() < box.bottom() + 3
+        ]  # fmt: skip
         if any(isinstance(one, CountRow) for one, _ in seen) or not up:
             return seen
         # With the rows of the count their heads leave, and the fields have that room too.
         return [(one, s) for one, s in moved if s.top() > box.top() - 1 and s.bottom() < box.bottom() + 3]
+
+    def _before(self) -> tuple[FieldRow, ...]:
+        """The fields that are asked before anything is counted."""
+        assert self.row is not None
+        places = [_place(token) for one in self.row.counts for token in _tokens(one)]
+        first = min((place for place in places if place >= 0), default=-1)
+        return tuple(one for one in self.row.fields if _place(one.token) < first)
 
     def _row_tall(self, box: QRectF) -> float:
         """Rows of a count shrink to a finger's height before they leave the screen."""
@@ -216,6 +227,17 @@ class FormPlaces(Touched[FormRow]):
         first, second = places[0].united(places[2]), places[3].united(places[-1])
         found = [(first, one.token), (second, one.second.token)]
         return [Target(spot, token) for spot, token in found if token]
+
+
+def _tokens(one: CountRow) -> tuple[str, ...]:
+    """What a row of a count gives where it is touched, for whoever counts."""
+    return (one.token, "" if one.second is None else one.second.token)
+
+
+def _place(token: str) -> int:
+    """Which field of the form a token is of; -1 for none."""
+    number = token.rpartition(":")[2]
+    return int(number) if number.isdigit() else -1
 
 
 def _is_lit(one: CountRow | FieldRow) -> bool:
