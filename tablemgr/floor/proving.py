@@ -31,6 +31,7 @@ from tablemgr.ledger.store import Store
 from tablemgr.ledger.trail_readings import entry_at
 from tablemgr.ledger.upgrading import upgrade_copy
 from tablemgr.table.commands import Problems
+from tablemgr.table.people_events import PinSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,14 @@ class Named:
 def has_pins(data: Path) -> bool:
     """Answer whether people of this data folder have PINs. Source: REQ R03."""
     return any(one.now or one.waiting for one in InFile(data / FILE).load().values())
+
+
+def pins_on_record(readings: Readings) -> bool:
+    """Answer whether anybody of this ledger ever got a PIN, whatever lies beside it now.
+
+    Source: REQ R03, R08; DECISIONS 22 (the trail holds that a PIN was set).
+    """
+    return bool(readings.house_facts(PinSet.__name__))
 
 
 def takes_names(readings: Readings) -> bool:

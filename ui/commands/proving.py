@@ -13,7 +13,7 @@ import getpass
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,10 +21,18 @@ from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
 from tablemgr.floor.authority import show
 from tablemgr.floor.clock import system_clock
-from tablemgr.floor.credentials import MOST
+from tablemgr.floor.credentials import FILE, MOST
 from tablemgr.floor.keeping import Keeper
 from tablemgr.floor.people import MAY, Act
-from tablemgr.floor.proving import Named, Proving, has_pins, proving, proving_aside, takes_names
+from tablemgr.floor.proving import (
+    Named,
+    Proving,
+    has_pins,
+    pins_on_record,
+    proving,
+    proving_aside,
+    takes_names,
+)
 from tablemgr.ledger.addressing import home_of
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.server import Ledger, Server
@@ -80,17 +88,22 @@ class Pins:
 def asks_pins(database: Ledger) -> bool:
     """Answer whether people must prove here who they are; a ledger that cannot be read asks as well.
 
+    Refused where people have PINs on record and the file of PINs is gone: nobody acts by name because it was removed.
+
     Call before the ledger is opened: its file is never opened a second way.
 
     Source: REQ R03, R08; FAULT B12.
     """
-    if not has_pins(home_of(database)):
-        return False
+    home = home_of(database)
+    there = has_pins(home)
     try:
         with keeping.readings_of(None, database) as readings:
-            return not takes_names(readings)
+            asks = not takes_names(readings)
+            if asks and not there and pins_on_record(readings):
+                raise Refused(problem("PINS-GONE", str(home / FILE)))
+            return asks and there
     except LedgerError:
-        return True
+        return there
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +150,7 @@ def two(given: argparse.Namespace, database: Path, backup: Path, act: Act, about
     Source: REQ R08; FAULT C12.
     """
     if not asks_pins(database):
+        _say_unproved(backup)
         return keeping.keeper(keeping.by_name(given.by), keeping.by_name(given.witness))
     pins = Pins(given.pin_file)
     first, second = pins.of(given.by.badge), pins.of(given.witness.badge)
@@ -144,6 +158,13 @@ def two(given: argparse.Namespace, database: Path, backup: Path, act: Act, about
         by = station.first(given.by, first, MAY[act])
         shown = show(act.value, "", by, (), about=about)
         return keeping.keeper(by, station.second(shown, given.witness, second))
+
+
+def _say_unproved(backup: Path) -> None:
+    """Say aloud that a ledger of people with PINs is put back by two who are only named: there is nothing to prove it by."""
+    with suppress(LedgerError), keeping.readings_of(None, backup) as readings:
+        if pins_on_record(readings) and not takes_names(readings):
+            print(f"tablemgr: {sentence('PINS-NOT-PROVED')}", file=sys.stderr)
 
 
 def _over(database: Ledger, store: Store | None) -> AbstractContextManager[Proving]:

@@ -217,6 +217,41 @@ def test_a_damaged_ledger_is_restored_by_the_people_that_its_backup_knows(data: 
     assert [kind for kind, _ in told(data, "SignInRefused", "Authorised")] == ["SignInRefused", "Authorised"]
 
 
+@pytest.mark.parametrize("word", ["export", "backup", "restore"])
+def test_where_the_file_of_pins_is_gone_nobody_acts_by_name(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], word: str
+) -> None:
+    assert cli.main(["backup", "--data", str(data)]) == 0
+    (copy,) = (data / "backups").iterdir()
+    (data / "credentials.json").unlink()
+    before = (data / "tablemgr.sqlite3").read_bytes()
+    named = ["--by", f"{ONA.badge}/operator/{ONA.name}"]
+    words = {
+        "export": ["--all", str(tmp_path / "out")], "backup": [],
+        "restore": [str(copy), "--witness", f"{DEE.badge}/auditor/{DEE.name}", "--reason", "x", "--over-newer"],
+    }[word]  # fmt: skip
+    assert cli.main([word, "--data", str(data), *words, *named]) == 2
+    told_so = said(capsys)
+    assert "credentials.json: people have PINs on record, and this file of them is gone" in told_so
+    assert (data / "tablemgr.sqlite3").read_bytes() == before
+    assert not (tmp_path / "out").exists()
+
+
+def test_two_who_are_only_named_restore_where_nothing_is_left_and_it_is_said_aloud(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["backup", "--data", str(data)]) == 0
+    (copy,) = (data / "backups").iterdir()
+    capsys.readouterr()
+    people = ["--by", f"{ONA.badge}/operator/{ONA.name}", "--witness", f"{DEE.badge}/auditor/{DEE.name}"]
+    empty = tmp_path / "another machine"
+    assert cli.main(["restore", str(copy), "--data", str(empty), *people, "--reason", "fire"]) == 0
+    assert "nobody could prove who they are: no PINs lie here" in said(capsys)
+    with open_readings(empty / "tablemgr.sqlite3") as readings:
+        entry = next(e for e in readings.entries() if e.kind == "Restored")
+    assert (entry.actor, entry.witness) == (ONA.signature, DEE.signature)
+
+
 def test_a_pin_is_asked_for_at_the_terminal_without_showing_it(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
