@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.attending import attended, stamp_of
+from tablemgr.floor.backup_place import note_place
 from tablemgr.floor.ballast import FILE, Ballast
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock
 from tablemgr.floor.closing_backup import BehindTheWindow
@@ -88,6 +89,7 @@ def open_house(
         house = House(session)
         house.told = _rights(session, rights)
         if isinstance(ledger, Path):
+            note_place(store.path, folder)
             _keep_file(house, store.path, BehindTheWindow(store.path, folder, clock, keep=keep))
         return OpenHouse(store, session, house, StartWalk(house, store))
     except BaseException:

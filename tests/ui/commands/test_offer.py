@@ -11,9 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from tablemgr.floor.backup_place import NOTE, newest_copy
+from tablemgr.floor.house_opening import open_house
 from tablemgr.ledger.backing_up import back_up
 from tablemgr.ledger.opening import open_store
-from tests.tablemgr.ledger.conftest import NOON_US, open_table, write_round
+from tablemgr.table.house_events import BackupPlaceSet
+from tests.tablemgr.floor.conftest import StandingClock
+from tests.tablemgr.ledger.conftest import NOON_US, envelope, open_table, write_round
 from ui import cli
 
 PAGE = 4096
@@ -77,6 +81,42 @@ def test_a_word_that_cannot_open_a_ledger_offers_it_too(
     assert cli.main([word, "--data", str(data)]) == 2
     assert "the newest backup is" in capsys.readouterr().err
     assert database.read_bytes() == damaged
+
+
+def test_copies_in_a_folder_of_the_house_are_offered_however_damaged_the_ledger_is(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    database, elsewhere = data / "tablemgr.sqlite3", tmp_path / "another drive"
+    clock = StandingClock()
+    opened = open_house(database, clock, station="s", program="0.1.0", witness=None, backups=elsewhere)
+    opened.close()
+    back_up(database, elsewhere, at_us=NOON_US + 60_000_000)
+    (newer,) = (path for path in elsewhere.iterdir() if path.suffix == ".sqlite3")
+    database.write_bytes(b"garbage" * 1000)
+    assert cli.main(["verify", "--data", str(data)]) == 2
+    assert f"the newest backup is {newer}; to put it in place" in capsys.readouterr().err
+    # An older one there leaves the newest beside the data on offer.
+    newer.rename(newer.with_name(newer.name.replace("2026", "2025")))
+    assert cli.main(["verify", "--data", str(data)]) == 2
+    assert f"the newest backup is {data / 'backups'}" in capsys.readouterr().err
+
+
+def test_a_house_of_before_the_note_is_asked_where_it_still_can_be(data: Path, tmp_path: Path) -> None:
+    database, elsewhere = data / "tablemgr.sqlite3", tmp_path / "another drive"
+    elsewhere.mkdir()
+    store = open_store(database, program="0.1.0")
+    with store.writing(envelope("place", table=None)) as work:
+        work.record([BackupPlaceSet(str(elsewhere), 5)])
+    store.close()
+    back_up(database, elsewhere, at_us=NOON_US + 60_000_000)
+    assert not (data / NOTE).exists()
+    assert newest_copy(database) == next(elsewhere.iterdir())
+    # A note that is no path, or leads elsewhere by a link, is left alone.
+    (data / NOTE).write_text("not/from/the/root\n")
+    assert newest_copy(database) == next(elsewhere.iterdir())
+    (data / NOTE).unlink()
+    (data / NOTE).symlink_to(elsewhere)
+    assert newest_copy(database) == next(elsewhere.iterdir())
 
 
 def test_what_is_no_backup_is_not_offered(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
