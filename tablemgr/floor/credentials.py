@@ -159,7 +159,8 @@ class Credentials:
     @property
     def is_empty(self) -> bool:
         """Whether nobody has a PIN that counts. Source: REQ R03."""
-        return not any(self.has(person) for person in self._secrets)
+        # Whether a waiting one counts is asked of the ledger, and only where it matters.
+        return not any(one.now for one in self._secrets.values()) and not any(map(self.has, self._secrets))
 
     def has(self, person: str) -> bool:
         """Answer whether somebody has a PIN. Source: REQ R03."""

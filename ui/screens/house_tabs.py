@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tablemgr.ledger.errors import LedgerError
 from ui.models.printer_names import PrinterNames
 from ui.screens.begin_again import BeginAgain
 from ui.screens.floor import Floor
@@ -157,7 +158,7 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
         return Door(
             window.look, words.typed(set_up.name if set_up else ""), words.say("STAFF-NOT-YOURS", role=role)
         )
-    if floor.live.staff.has_no_pins:
+    if _has_no_pins(floor):
         again = BeginAgain(window.look, floor.live.staff)
         again.begun.connect(lambda: QTimer.singleShot(0, floor.people_changed.emit))
         return again
@@ -169,6 +170,14 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
     door.sign_in.language_wanted.connect(window.next_language)
     door.sign_in.theme_wanted.connect(window.next_theme)
     return door
+
+
+def _has_no_pins(floor: Floor) -> bool:
+    """Whether no PIN of anybody is left; where the ledger does not say so now, they are not said to be gone."""
+    try:
+        return floor.live.staff.has_no_pins
+    except LedgerError:
+        return False
 
 
 class Door(QWidget):
