@@ -63,7 +63,9 @@ def _check_taken_back(state: DealTableState, command: CorrectDeal) -> Iterator[P
     for key, times in Counter(command.taken_back).items():
         if times > paid[key]:
             type_, seat = key
-            yield problem("DEAL-NOT-PAID", f"seat {str(seat)[:20]}", type=str(type_)[:20], seat=str(seat)[:20])
+            yield problem(
+                "DEAL-NOT-PAID", f"seat {str(seat)[:20]}", type=str(type_)[:20], seat=str(seat)[:20]
+            )
 
 
 def _undone(state: DealTableState, command: CorrectDeal) -> tuple[EntryUndone, ...]:
@@ -90,9 +92,11 @@ def _check_result(state: DealTableState, command: CorrectDeal, rules: DealRules)
     result = settle(record)
     extra = overbooked(state, result.immediate)
     found = [problem("DEAL-PAID-TOO-MUCH", f"seat {due.seat}", type=due.type, seat=due.seat) for due in extra]
-    for due in due_beyond(state, result.immediate, rules):
-        if (due.type, due.seat) in command.taken_back:
-            found.append(problem("DEAL-STILL-DUE", f"seat {due.seat}", type=due.type, seat=due.seat))
+    found += [
+        problem("DEAL-STILL-DUE", f"seat {due.seat}", type=due.type, seat=due.seat)
+        for due in due_beyond(state, result.immediate, rules)
+        if (due.type, due.seat) in command.taken_back
+    ]
     anew = settled_fact(result, rules)
     if not found and settled is not None and _money(anew) == _money(settled):
         found.append(problem("DEAL-CORRECT-SAME", f"deal {state.number}"))

@@ -15,7 +15,7 @@ from tablemgr.games.tien_gow.meta import COLUMNS as EIGHT
 from tablemgr.games.tien_gow.record import LastKind
 from tablemgr.table.commands import OpenDispute
 from tablemgr.table.deal_commands import CorrectDeal
-from tablemgr.table.deal_events import DealCorrected, Points
+from tablemgr.table.deal_events import DealCorrected, ImmediateDue, Points
 from tablemgr.table.deal_state import DealTableState
 from tablemgr.table.facts import Fact
 from ui.viewmodels.deal.columns import KINDS
@@ -37,6 +37,8 @@ from ui.viewmodels.words import Words
 
 FIGURES = "columns"
 """The question for columns, last winner and what he won with."""
+DUES, GO_ON = "dues", "Enter"
+"""The question for what was paid at once, where anything was."""
 DEAL_CLAIMS = {
     "1": "PIT-DEAL-CLAIM-COLUMNS", "2": "PIT-DEAL-CLAIM-LAST", "3": "PIT-DEAL-CLAIM-SUPREME",
     "4": "PIT-DEAL-CLAIM-PAID", "5": "PIT-DEAL-CLAIM-BANK",
@@ -55,6 +57,8 @@ class DealRighting(PuttingRight):
         self.stage = RULE if dispute else SEAT if what == DISPUTE else FIGURES
         self.figures = ""
         """What is typed of the columns: a figure a seat, the last winner, what he won with, the seat of the 21."""
+        self.taken_back: frozenset[int] = frozenset()
+        """Which of the payments made at once are taken back, counted from 1."""
         self.put_right: DealCorrected | None = None
         super().__init__(pit, table, number, words, dispute=dispute)
         state = self.state
@@ -82,8 +86,8 @@ class DealRighting(PuttingRight):
             self.print_paper()
         else:
             {
-                SEAT: self._seat, CLAIM: self._claim, RULE: self._rule, FIGURES: self._figure, REASON: self._reason,
-                END: self._end, DONE: self._done,
+                SEAT: self._seat, CLAIM: self._claim, RULE: self._rule, FIGURES: self._figure, DUES: self._due,
+                REASON: self._reason, END: self._end, DONE: self._done,
             }[self.stage](token)  # fmt: skip
 
     def _back(self) -> None:
@@ -93,8 +97,10 @@ class DealRighting(PuttingRight):
             self.own, self.text = False, ""
         elif self.stage == FIGURES and (self.figures or self.dispute):
             self.figures, self.stage = "", RULE if self.dispute else FIGURES
+        elif self.stage == DUES:
+            self.figures, self.taken_back, self.stage = "", frozenset(), FIGURES
         elif self.stage == REASON:
-            self.stage = FIGURES
+            self.stage = DUES if self.dues else FIGURES
         elif self.stage == CLAIM:
             self.stage, self.seat = SEAT, 0
         else:
@@ -141,11 +147,30 @@ class DealRighting(PuttingRight):
             self.refused = wrong
             return
         self.figures += token
-        if self.is_whole:
-            self.stage = REASON
-            # With a dispute the reason is its claim; nobody types it again.
-            if self.dispute:
-                self._ruled_anew()
+        if self.is_whole and self.dues:
+            self.stage = DUES
+        elif self.is_whole:
+            self._figures_said()
+
+    def _figures_said(self) -> None:
+        self.stage = REASON
+        # With a dispute the reason is its claim; nobody types it again.
+        if self.dispute:
+            self._ruled_anew()
+
+    @property
+    def dues(self) -> tuple[ImmediateDue, ...]:
+        """What was paid at once and stands: Supreme, quartets. Source: TG R8."""
+        state = self.state
+        return () if state is None else state.dues
+
+    def _due(self, token: str) -> None:
+        if token == GO_ON:
+            self._figures_said()
+        elif token.isdigit() and 1 <= int(token) <= len(self.dues):
+            self.taken_back ^= {int(token)}
+        else:
+            self._unknown(token)
 
     def _columns_wrong(self, figures: str) -> tuple[Problem, ...]:
         columns = [int(figure) for figure in figures[:SEATS]]
@@ -183,7 +208,8 @@ class DealRighting(PuttingRight):
         columns: Points = (first, second, third, fourth)
         kind: LastKind = KINDS[self.figures[SEATS + 1]]
         three = Seat(int(self.figures[SEATS + 2])) if kind is LastKind.CAPTURE else None
-        return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three)
+        taken = tuple((due.type, due.seat) for n, due in enumerate(self.dues, 1) if n in self.taken_back)
+        return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three, taken)
 
     def _open(self, claim: str) -> bool:
         opened = self.open_dispute(OpenDispute(0, Seat(self.seat), claim))
@@ -202,9 +228,11 @@ class DealRighting(PuttingRight):
 
     def _ruled_anew(self) -> None:
         """The ruling is the pit boss's own; the points that follow wait for the second person."""
-        why = self.words.say("PIT-OF-DISPUTE", number=self.dispute, claim=self.claim)
+        why = self.words.say(
+            "PIT-OF-DISPUTE", number=self.words.numbered("dispute", self.dispute), claim=self.claim
+        )
         if not self._correct(why):
-            self.stage, self.figures = FIGURES, ""
+            self.stage, self.figures, self.taken_back = FIGURES, "", frozenset()
             return
         columns = " ".join(self.figures[:SEATS])
         if self.rule_dispute(self.words.say("PIT-RULED-COLUMNS", columns=columns)):
@@ -221,4 +249,4 @@ class DealRighting(PuttingRight):
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""
         super().withdraw()
-        self.stage, self.figures = RULE if self.dispute else FIGURES, ""
+        self.stage, self.figures, self.taken_back = RULE if self.dispute else FIGURES, "", frozenset()

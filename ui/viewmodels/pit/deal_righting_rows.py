@@ -41,14 +41,18 @@ def _asked(one: DealRighting) -> tuple[str, str]:
         case asked.CLAIM:
             return words.say("PIT-CLAIM", seat=one.seat), words.say("PIT-CLAIM-FACTS")
         case asked.RULE:
-            said = words.say("PIT-CLAIMED", number=dispute, claim=words.typed(one.claim))
-            return words.say("PIT-RULE", number=dispute), said
+            said = words.say(
+                "PIT-CLAIMED", number=words.numbered("dispute", dispute), claim=words.typed(one.claim)
+            )
+            return words.say("PIT-RULE", number=words.numbered("dispute", dispute)), said
         case d.FIGURES:
             return _figures(one)
+        case d.DUES:
+            return words.say("PIT-DUES"), words.say("PIT-DUES-FACTS")
         case asked.REASON:
             return words.say("PIT-WHY"), ""
         case asked.END:
-            return words.say("PIT-END", number=dispute), words.say("PIT-END-FACTS")
+            return words.say("PIT-END", number=words.numbered("dispute", dispute)), words.say("PIT-END-FACTS")
         case _:
             moved = one.put_right is not None
             return words.say("PIT-DONE"), words.say("PIT-DEAL-MOVED" if moved else "PIT-NOTHING-MOVED")
@@ -110,6 +114,9 @@ def _keys(one: DealRighting) -> tuple[Key, ...]:
             return (stands, anew, own, *p.paper_keys(one), p.later_key(one))
         case d.FIGURES:
             return (*_figure_keys(one), Key(words.say("DESK-KEY-CLEAR"), "\u232b", "Backspace"), back)
+        case d.DUES:
+            go_on = Key(words.say("DESK-KEY-ENTER"), d.GO_ON, d.GO_ON)
+            return (*_dues(one), go_on, back)
         case asked.REASON:
             return (*p.listed(REASONS, words), own, back)
         case asked.END:
@@ -122,6 +129,16 @@ def _seats(one: DealRighting) -> tuple[Key, ...]:
     words = one.words
     said = [(seat, words.say("DESK-SEAT", seat=seat)) for seat in range(1, 5)]
     return tuple(Key(text[:1].upper() + text[1:], words.digits(str(seat)), str(seat)) for seat, text in said)
+
+
+def _dues(one: DealRighting) -> Iterator[Key]:
+    """What was paid at once, a key each that takes it back and leaves it again."""
+    words = one.words
+    for n, due in enumerate(one.dues, start=1):
+        kind = words.say(f"PAPER-IMMEDIATE-{due.type}")
+        back = n in one.taken_back
+        text = words.say("PIT-DUE-BACK" if back else "PIT-DUE-STANDS", type=kind, seat=int(due.seat))
+        yield Key(text, words.digits(str(n)), str(n), lamp=back)
 
 
 def _figure_keys(one: DealRighting) -> tuple[Key, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from tablemgr.floor.people import second_roles, ways_of
 from tablemgr.table.deal_events import DealCorrected
-from tablemgr.table.events import ChipMove, RoundCorrected, RulingMade, SettingMade
+from tablemgr.table.events import ChipMove, EntryUndone, RoundCorrected, RulingMade, SettingMade
 from tablemgr.table.facts import Fact
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.pit.asked import WORDS_KEY
@@ -117,6 +117,8 @@ def shown(facts: tuple[Fact, ...], words: Words) -> Iterator[str]:
                 yield words.say("PIT-SHOWN-SETTING", laid=words.ltr(laid(fact)))
             case RoundCorrected() if not listed_before:
                 yield from _correction(fact, words)
+            case EntryUndone(undone="ImmediateDue", seat=seat) if seat is not None:
+                yield words.say("PIT-SHOWN-TAKEN-BACK", seat=int(seat))
             case DealCorrected():
                 yield from deal_lines(fact, words)
 

@@ -73,6 +73,8 @@ def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
         return words.whole(value) if name in HOW_MANY else words.digits(str(value))
     if problem.code == "SPLIT-FOUL" and name in ("low", "high"):
         return words.listed(hand_name(value, words))
+    if name == "type" and value in ("SUPREME", "QUARTET"):
+        return words.say(f"PAPER-IMMEDIATE-{value}")
     if name in ("role", "roles"):
         return words.listed(tuple(_role(one, words) for one in value.split(", ")))
     if name == "place":

@@ -19,9 +19,9 @@ from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.deal_rules import DealRules
 from tests.tablemgr.floor.conftest import ANA, BO, CY, HOUSE
 from ui.viewmodels.deal.deal_rows import DealFelt
-from ui.viewmodels.pit.asked import CORRECT, DISPUTE, DONE, END, RULE
+from ui.viewmodels.pit.asked import CORRECT, DISPUTE, DONE, END, REASON, RULE
 from ui.viewmodels.pit.deal_replay import DealReplay
-from ui.viewmodels.pit.deal_righting import FIGURES
+from ui.viewmodels.pit.deal_righting import DUES, FIGURES
 from ui.viewmodels.pit.deal_righting_rows import DealRightingDesk
 from ui.viewmodels.station import Station
 from ui.viewmodels.words import LANGUAGES, Words
@@ -145,3 +145,39 @@ def test_it_speaks_every_language(deals: Desk, language: str) -> None:
         assert not any("PIT-" in text or "TD-" in text for text in said)
         if language != "en":
             assert not any(text.isascii() and len(text) > 3 for text in said), said
+
+
+def test_a_supreme_that_was_paid_is_taken_back_by_a_key_and_signed(deals: Desk) -> None:
+    session = deals.pit.session
+    for command in (
+        d.OpenDeal(0, "Ana Lim", "D104"), d.ChangeDepth("columns"), d.SetMark("SUPREME", Seat(3)),
+        d.RecordColumns((3, 2, 3, 0), Seat(3), "single"), d.SettleDeal(),
+    ):  # fmt: skip
+        assert isinstance(session.do(DEAL, command, by=ANA), Done)
+    one = DealRightingDesk(deals.pit, DEAL, 2, EN, what=CORRECT)
+    keys(one, *"3230", "3", "1")
+    assert one.stage == DUES
+    shown = one.picture()
+    assert (shown.prompt.question, shown.keys[0].label) == (
+        "Is what was paid at once right?", "Supreme, seat 3: stays paid",
+    )  # fmt: skip
+    keys(one, "1")
+    assert one.picture().keys[0].label == "Supreme, seat 3: taken back"
+    keys(one, "9")
+    assert [p.code for p in one.refused] != []
+    keys(one, "Enter", "2")
+    approval = one.picture().approval
+    assert approval is not None, one.refused
+    assert "What seat 3 was paid at once is taken back" in [line.text for line in approval.shown]
+    one.approve("P9", "1")
+    assert one.stage == DONE, one.refused
+    assert sum(p.amount for p in session.readings.postings(DEAL, 2)) == 0
+    (fact,) = (t.fact for t in session.readings.round_facts(DEAL, 2) if isinstance(t.fact, DealCorrected))
+    assert (fact.old.immediate[2] > 0, fact.new.immediate) == (True, (0, 0, 0, 0))
+
+
+def test_giving_up_leaves_what_was_paid_as_it_was(deals: Desk) -> None:
+    one = righting(deals, what=CORRECT)
+    keys(one, *"3500", "2", "1")
+    # Nothing was paid at once in this deal, so nothing is asked of it.
+    assert one.stage == REASON

@@ -35,6 +35,10 @@ EN, FA = Words("en", "EUR"), Words("fa", "EUR")
          "The role pit boss may not do this; it takes: dealer, auditor."),
         (problem("UNDO-LATER", "undo", later="HandsLocked"), "Take back what came after it first (all set)."),
         (problem("UNDO-LATER", "undo", later="SomethingNew"), "Take back what came after it first (SomethingNew)."),
+        (
+            problem("DEAL-NOT-PAID", "seat 2", type="SUPREME", seat=2),
+            "Seat 2: nothing was paid for Supreme that could be taken back.",
+        ),
         (problem("SPLIT-FOUL", "bank", low="pair K-K", high="pair 9-9-A-7-4"),
          "The bank: foul: the low hand (kings) outranks the high hand (nines, ace 7 4)."),
         (problem("TG-BAD_STAKE", "stake", got=0, least=1, most=9_223_372_036),
