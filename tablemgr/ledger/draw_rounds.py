@@ -231,6 +231,7 @@ DRAWS: dict[str, Draw] = {
     "HandsLocked": phase,
     "SettingMade": set_,
     "OutcomeCalled": called,
+    "SampleDrawn": milestone,
     "OutcomeComputed": computed,
     "HandEntered": hand_entered,
     "EntryUndone": undone,

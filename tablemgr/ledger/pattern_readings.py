@@ -16,7 +16,7 @@ from sqlalchemy import and_, func, select
 from tablemgr.ledger.draw_rounds import SETTLED_ANEW
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.readtables import NOTE, ROUND, SEAT
+from tablemgr.ledger.readtables import MILESTONE, NOTE, ROUND, SEAT
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.schema import ENTRY
 from tablemgr.table.codec import decode
@@ -101,12 +101,15 @@ def samples(readings: Readings, since: str) -> tuple[tuple[str, str, Place, bool
 
     Source: recording.md (samples).
     """
-    # Entries have no order by kind: what lies before the first round that is looked at is not walked.
     first: Any = select(func.min(ROUND.c.opened_seq)).where(*_here(since))
     ((begun,),) = readings.rows(first)
     if begun is None:
         return ()
-    drawn = (ENTRY.c.origin == readings.origin, ENTRY.c.seq >= begun, ENTRY.c.kind == "SampleDrawn")
+    # Entries have no order by kind; where the samples stand among them is kept.
+    drawn = (
+        MILESTONE.c.origin == readings.origin, MILESTONE.c.kind == "SampleDrawn", MILESTONE.c.seq >= begun,
+        ENTRY.c.origin == readings.origin, ENTRY.c.seq == MILESTONE.c.seq,
+    )  # fmt: skip
     asked: Any = select(ROUND.c.dealer_badge, ROUND.c.dealer, *ENTRY.c).where(
         *_here(since), ENTRY.c.table == ROUND.c.table, ENTRY.c.round == ROUND.c.number, *drawn
     )

@@ -28,7 +28,7 @@ def _count(name: str) -> Column[object]:
     return Column(name, WHOLE, nullable=False, server_default="0")
 
 
-DRAWING = 7
+DRAWING = 8
 """Grows whenever a fact is drawn otherwise than before; what an older program drew is then drawn again."""
 DRAWN_BY = f"drawing_{DRAWING}"
 
@@ -271,4 +271,4 @@ MILESTONE = Table(
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""Where the facts of the trail itself stand: keys, checkpoints, codes, recoveries, days, shifts; and the house's settings."""
+"""Where the facts of the trail itself stand: keys, checkpoints, codes, recoveries, days, shifts; the house's settings; samples."""
