@@ -41,14 +41,17 @@ class Writer(Protocol):
     path: Path
     where: str
     """What a sentence about a failure names."""
-    ledger: Ledger
-    """Where another process opens the same."""
     journal: Journal
     dialect: Dialect
     reading: Engine
     """Answers connections that cannot write."""
     connection: Any
     cursor: Any
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where another process opens the same. Source: ledger.md (PostgreSQL)."""
+        ...
 
     def ready(self, head: Head | None) -> None:
         """Have a connection; the chain still ends at head. Source: FAULT B1."""
