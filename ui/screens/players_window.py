@@ -39,7 +39,8 @@ class PlayersWindow(Part[PlayersPicture]):
         # A finger on it, or on its frame, leaves the keys with the dealer's window.
         self.setWindowFlags(Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        self.setWindowTitle("天九")
+        # Its frame is read by whoever deals, in his own language.
+        self.setWindowTitle(look.words.say("TD-PLAYERS-TITLE"))
         self.setMinimumSize(480, 480)
         self.resize(900, 900)
 

@@ -44,8 +44,12 @@ def wrapped(text: str, width: float, advance: Callable[[str], float]) -> tuple[s
     >>> wrapped("one two three", 8, lambda text: len(text))
     ('one two', 'three')
 
+    Where the text has a line's end of its own, another line begins: two refusals never run into each other.
+
     Source: look.md 3.
     """
+    if "\n" in text:
+        return tuple(line for part in text.split("\n") for line in wrapped(part, width, advance))
     if advance(text) <= width:
         return (text,)
     lines, now = [], ""

@@ -12,7 +12,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
 from tablemgr.ledger.rows import Told
 from ui.viewmodels.deal.asking import HAND, corner_keys, takes_words
-from ui.viewmodels.deal.dues import debts
+from ui.viewmodels.deal.dues import debts, due_panel
 from ui.viewmodels.deal.felt import deal_felt
 from ui.viewmodels.deal.hand_form import unknown_seats
 from ui.viewmodels.deal.pads import DEPTH_WORDS
@@ -49,6 +49,8 @@ class Shown:
     reads_only: bool
     kept: bool
     """Whether what is typed reaches its file."""
+    players: bool = False
+    """Whether the window that faces the players is open."""
 
 
 def draw(shown: Shown) -> Picture:
@@ -70,9 +72,10 @@ def draw(shown: Shown) -> Picture:
         keys=corner_keys(at),
         touched=shown.touched,
         playing=shown.place == FULL,
+        before=shown.before,
     )
     return Picture(
-        top=top_bar(at, shown.person, locked=shown.locked), felt=None, prompt=prompt, console=_console(shown),
+        top=top_bar(at, shown.person, locked=shown.locked, players=shown.players), felt=None, prompt=prompt, console=_console(shown),
         strip=camera_strip(at, shown.person, shown.told[-1].entry.seq if shown.told else 0, locked=shown.locked), middle=middle, notices=_notices(shown),
         approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
     )  # fmt: skip
@@ -125,7 +128,8 @@ def _notices(shown: Shown) -> tuple[Notice, ...]:
         found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
     if not shown.kept:
         found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT")))
-    if shown.before is not None:
+    if shown.before is not None and due_panel(at) is not None:
+        # Where nothing of this deal is due, the panel of payments says it line by line.
         key = Key(words.say("TD-ALL-PAID"), PAID_BEFORE, PAID_BEFORE)
         number, owed = shown.before.state.number, _owed(shown.before)
         found.append(Notice(words.say("TD-OWED-BEFORE", number=number, owed=owed), key=key))
@@ -139,17 +143,15 @@ def _notices(shown: Shown) -> tuple[Notice, ...]:
 def _owed(at: Reading) -> str:
     """Who owes whom how much, one after the other."""
     words = at.words
-    return words.listed(
-        tuple(
-            words.say(
-                "TD-OWED-ONE",
-                seat=int(debt.debtor),
-                creditor=int(debt.creditor),
-                amount=words.money(debt.amount),
-            )
-            for debt in debts(at)
-            if not debt.paid
+    return " · ".join(
+        words.say(
+            "TD-OWED-ONE",
+            seat=int(debt.debtor),
+            creditor=int(debt.creditor),
+            amount=words.ltr(words.money(debt.amount)),
         )
+        for debt in debts(at)
+        if not debt.paid
     )
 
 

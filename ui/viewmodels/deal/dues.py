@@ -6,7 +6,7 @@ Source: recording.md (players pay each other: paid and owes ticks), TG R8, TG R6
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from tablemgr.core.money import ZERO, Money
@@ -15,6 +15,7 @@ from tablemgr.table import deal_events as d
 from tablemgr.table.deal_commands import PayDebt
 from ui.viewmodels.deal.deal_rows import DuePanel, DueRow
 from ui.viewmodels.deal.reading import Reading
+from ui.viewmodels.deal.tokens import PAID_BEFORE
 from ui.viewmodels.table.rows import Key
 from ui.viewmodels.words import Words
 
@@ -161,6 +162,19 @@ def due_panel(at: Reading) -> DuePanel | None:
     unpaid = sum(not debt.paid for debt in rows)
     all_key = Key(words.say("TD-ALL-PAID"), ALL, ALL) if unpaid > 1 else None
     return DuePanel(headline, shown, all_key)
+
+
+def due_before(before: Reading) -> DuePanel:
+    """Answer the panel of what the deal before left owed, a line each; they are ticked all at once.
+
+    Source: recording.md (paid and owes ticks); look.md 4 (stays until ticked).
+    """
+    words = before.words
+    rows = tuple(debt for debt in debts(before) if not debt.paid)
+    total = words.money(sum((debt.amount for debt in rows), ZERO))
+    headline = words.say("TD-DUE-BEFORE", number=before.state.number, amount=total)
+    shown = tuple(replace(_row(before, debt, place, one=False), key=None) for place, debt in enumerate(rows))
+    return DuePanel(headline, shown, Key(words.say("TD-ALL-PAID"), PAID_BEFORE, PAID_BEFORE))
 
 
 def _row(at: Reading, debt: Debt, place: int, *, one: bool) -> DueRow:

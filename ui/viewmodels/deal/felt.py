@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from tablemgr.core.seats import Seat
 from ui.viewmodels.deal.deal_rows import DealFelt, Settlement, TrickList
-from ui.viewmodels.deal.dues import due_panel
+from ui.viewmodels.deal.dues import due_before, due_panel
 from ui.viewmodels.deal.hands import deal_hands
 from ui.viewmodels.deal.reading import OPENING, Reading
 from ui.viewmodels.deal.settlement_rows import settlement
@@ -31,11 +31,12 @@ def deal_felt(
     keys: tuple[Key, ...] = (),
     touched: bool = False,
     playing: bool = False,
+    before: Reading | None = None,
 ) -> DealFelt:
     """Answer the middle of the screen; lit is the seat that is asked, typed what stands in the echo for it.
 
     text: the deal as TGN where it is asked for. touched: whether a finger on a seat answers the question.
-    playing: whether a play is typed, not a hand.
+    playing: whether a play is typed, not a hand. before: the deal before, while something of it is owed.
 
     Source: look.md picture d.
     """
@@ -49,7 +50,7 @@ def deal_felt(
         tricks=_tricks(at, settled),
         stands=stands,
         factors=factors_of_deal(at),
-        due=due_panel(at),
+        due=due_panel(at) or (None if before is None else due_before(before)),
         settlement=settled,
         text=tuple(row for line in text for row in (wrap(line, LINE, subsequent_indent="   ") or [""])),
         keys=keys,

@@ -31,6 +31,8 @@ from ui.viewmodels.table.notices import TRY_AGAIN
 from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.words import Words
 
+MANY = 2
+"""Characters from which on it is said how they come back."""
 TAKES_TILES = frozenset({FULL, HAND, INCIDENT})
 """Questions that are answered with tiles."""
 
@@ -96,6 +98,7 @@ class DealRecorder:
             self._writer.person, self.locked or self._writer.is_locked, self._entries(), self._writer.waiting,
             sentences(self._approving, at.words), self._text() if self._text_shown else "",
             self._touches_seats(place, draft.text(place)), self._before, self._writer.session.reads_only, self._drafts.is_kept,
+            self._players_shown,
         )  # fmt: skip
         players = players_picture(at) if self._players_shown else None
         return replace(draw(shown), players=players)
@@ -204,6 +207,8 @@ class DealRecorder:
             self._keep(draft.typed(place, ""))
         else:
             self._text_shown = False
+        if len(text) >= MANY:
+            self._said = self.words.say("TD-PUT-AWAY", count=len(text))
 
     def _undone(self, token: str) -> bool:
         return self._drafts.undo() if token == UNDO else self._drafts.redo()

@@ -38,6 +38,10 @@ RULES = {
 """Where the rules say so, shown beside the sentence."""
 
 
+ENDS = (".", "?", "!", "\u3002", "\uff1f", "\u061f")
+"""What a sentence ends with: where it has none of them, another one that follows would run into it."""
+
+
 def sentences(problems: Iterable[Problem], words: Words) -> tuple[str, ...]:
     """Answer each refusal once, with its rule where it has one.
 
@@ -62,7 +66,9 @@ def _sentence(one: Problem, words: Words) -> str:
     said = words.say(one.code, **figures)
     said = f"{said[:1].upper()}{said[1:]}"
     rule = RULES.get(one.code)
-    return said if rule is None else words.say("TD-BY-RULE", said=said, rule=words.ltr(rule))
+    if rule is None:
+        return said if said.endswith(ENDS) else words.say("DESK-SAID", said=said)
+    return words.say("TD-BY-RULE", said=said, rule=words.ltr(rule))
 
 
 def refused_span(echo: str, problems: Iterable[Problem]) -> tuple[int, int] | None:

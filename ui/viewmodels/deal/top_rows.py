@@ -53,14 +53,19 @@ def key_sheet(words: Words) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ..
     )
 
 
-def top_bar(at: Reading, person: Person | None, *, locked: bool) -> Top:
-    """Answer the top bar. Source: look.md picture d."""
+def top_bar(at: Reading, person: Person | None, *, locked: bool, players: bool = False) -> Top:
+    """Answer the top bar; players: whether the window that faces them is open, which nobody else can read.
+
+    Source: look.md picture d; screens.md, ground rule 8.
+    """
     words, mode = at.words, at.rules.mode
     number = words.say("TD-DEAL", number=at.state.number) if at.state.number else ""
     who = words.say("TD-NOBODY")
     if person is not None:
         who = person_text(person, words, dealer="TD-RECORDER", locked=locked)
     marks = (words.say(MODES[mode]),) if mode in MODES else ()
+    if players:
+        marks = (*marks, words.say("TD-PLAYERS-OPEN"))
     return Top(at.table, words.say(GAME["tien-gow"]), number, _steps(at), NOW, who, marks)
 
 
@@ -70,9 +75,9 @@ def _steps(at: Reading) -> tuple[Step, ...]:
         return ()
     deal, steps = at.deal, [Step(words.say("TD-STEP-STAKES"), DONE)]
     if at.rules.collection:
+        # It is taken whenever the dealer takes it, and is never what is asked for: the prompt asks for the play.
         all_in = len(at.state.collected) == len(deal.hands)
-        begun = _has_begun(at)
-        steps.append(Step(words.say("TD-STEP-FEE"), DONE if all_in or begun else NOW))
+        steps.append(Step(words.say("TD-STEP-FEE"), DONE if all_in else TO_COME))
     if isinstance(deal.ending, Claim):
         steps.append(Step(words.say("TD-STEP-CLAIM"), DONE))
     elif deal.rules.one_red_dot and (deal.plays or deal.tricks):
@@ -85,10 +90,6 @@ def _steps(at: Reading) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _has_begun(at: Reading) -> bool:
-    return bool(at.deal.plays or at.deal.tricks) or at.stage in (SETTLING, OPENING)
-
-
 def _tricks(at: Reading) -> list[Step]:
     words, stage, deal = at.words, at.stage, at.deal
     done = len(deal.tricks)
@@ -99,12 +100,10 @@ def _tricks(at: Reading) -> list[Step]:
     if first > 1:
         steps.append(Step(words.say("TD-STEP-TRICKS", first=1, last=first - 1), DONE))
     steps += [Step(words.say("TD-TRICK-STEP", trick=n), DONE) for n in range(first, done + 1)]
-    waits = at.rules.collection and len(at.state.collected) < len(deal.hands) and not _has_begun(at)
-    state = TO_COME if waits else NOW
     if stage == COLUMNS:
-        steps.append(Step(words.say("TD-STEP-COLUMNS"), state))
+        steps.append(Step(words.say("TD-STEP-COLUMNS"), NOW))
     elif stage not in (SETTLING, OPENING):
-        steps.append(Step(words.say("TD-TRICK-STEP", trick=deal.trick), state))
+        steps.append(Step(words.say("TD-TRICK-STEP", trick=deal.trick), NOW))
     return steps
 
 

@@ -113,13 +113,14 @@ class PromptLine(Part[Prompt]):
         draw_refusal(pen, place, said, lines=LINES, names=True)
 
     def _whole(self, pen: Pen, refusals: tuple[str, ...], wide: float) -> str:
-        """Answer as many whole refusals as have room, and how many there are beyond."""
+        """Answer as many whole refusals as have room, a line each where they can, and how many there are beyond."""
         for count in range(len(refusals), 0, -1):
             rest = len(refusals) - count
             more = (self.look.words.say("FELT-MORE", count=rest),) if rest else ()
-            said = " ".join((*refusals[:count], *more))
-            if len(pen.lines(said, wide, LEAST, bold=True)) <= LINES:
-                return said
+            for between in ("\n", " "):
+                said = between.join((*refusals[:count], *more))
+                if len(pen.lines(said, wide, LEAST, bold=True)) <= LINES:
+                    return said
         return refusals[0]
 
     def _lamp(self, pen: Pen, row: Prompt) -> None:

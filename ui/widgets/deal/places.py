@@ -16,6 +16,8 @@ TRICK = 248.0
 KEY_ROW = 54.0
 """48 pixels in the smallest window, where the layout is 8/9."""
 DUE = 206.0
+LINE = 50.0
+"""A caption and a line under it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,9 @@ def _across(width: float, height: float) -> DealPlaces:
     x, y = MARGIN + side + GAP, 13.0
     left, right = MARGIN, x + middle + GAP
     trick = Box(x, y + hand + 8, middle, tall - 2 * (hand + 8))
-    upper = Box(left, y, side, max(DUE, tall * 0.39))
+    # Under notices the payments give way before the line that says how the deal stands.
+    spare = tall - hand - KEY_ROW - 24 - LINE
+    upper = Box(left, y, side, max(min(DUE, spare), tall * 0.39))
     seat_y = upper.bottom + 8
     below = seat_y + hand + 10
     keys_y = y + tall - KEY_ROW

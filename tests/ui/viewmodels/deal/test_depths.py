@@ -163,3 +163,42 @@ def test_at_the_other_depths_the_tiles_left_are_counted(new_desk: NewDesk) -> No
     assert [box.word for box in desk.felt.hands] == ["now", "", "", ""]
     desk.press("V")
     assert [box.word.split(" · ")[-1] for box in desk.felt.hands] == ["5 left"] * 4
+
+
+def test_figures_that_escape_puts_away_come_back_and_it_is_said_how(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="columns")
+    desk.type("2⏎ 302")
+    assert desk.picture.prompt.echo == "3 0 2"
+    desk.press("Escape")
+    assert desk.picture.prompt.echo == ""
+    assert desk.picture.prompt.facts == "3 characters put away. Ctrl Z brings them back."
+    desk.press("Undo")
+    assert desk.picture.prompt.echo == "3 0 2"
+    # One figure is typed again as fast.
+    desk.press("Escape", "3", "Escape")
+    assert "Ctrl Z" not in desk.picture.prompt.facts
+
+
+def test_two_refusals_are_two_sentences(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="columns")
+    desk.type("2⏎ 9")
+    (said,) = desk.picture.prompt.refusals
+    assert said.endswith(".")
+    desk.type("2330 0")
+    (said,) = desk.picture.prompt.refusals
+    assert said == "0 is not a seat; the seats are 1 to 4."
+
+
+def test_whoever_looks_on_reads_in_his_own_language_that_the_players_window_is_open(
+    new_desk: NewDesk,
+) -> None:
+    for language, said in (
+        ("en", "Players' window open: P closes it"),
+        ("ru", "Окно игроков открыто: P закроет"),
+    ):
+        desk = new_desk(language=language)
+        assert said not in desk.picture.top.marks
+        desk.press("P")
+        assert desk.picture.top.marks[-1] == said
+        desk.press("P")
+        assert said not in desk.picture.top.marks

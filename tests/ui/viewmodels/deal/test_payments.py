@@ -34,7 +34,7 @@ def test_a_row_is_ticked_by_its_key_and_stays_until_all_are(new_desk: NewDesk) -
     desk.press("F9")
     assert desk.felt.due is None
     desk.press("F9")
-    assert desk.picture.prompt.refusals == ("Nothing is owed there",)
+    assert desk.picture.prompt.refusals == ("Nothing is owed there.",)
 
 
 def test_what_falls_due_after_a_tick_is_owed_anew(new_desk: NewDesk) -> None:
@@ -65,9 +65,9 @@ def test_payments_in_both_directions_name_both_seats(new_desk: NewDesk) -> None:
     # Seat 1 banks and wins with 2; seat 2 has 6, two above par; 3 and 4 have none.
     desk.type("1⏎ 2600 1 1 ⏎")
     assert rows(desk) == [
-        ("from 1 to 2", "2 × 2 × 10", "40", False),
-        ("from 3 to 1", "5 × 2 × 10", "100", False),
-        ("from 4 to 1", "5 × 2 × 10", "100", False),
+        ("Seat 1 → seat 2", "2 × 2 × 10", "40", False),
+        ("Seat 3 → seat 1", "5 × 2 × 10", "100", False),
+        ("Seat 4 → seat 1", "5 × 2 × 10", "100", False),
     ]
     assert desk.felt.due is not None
     assert desk.felt.due.headline == "SETTLED: 240 between players"
@@ -85,13 +85,13 @@ def test_collection_is_one_key_with_a_light_on_each_seat(new_desk: NewDesk) -> N
     assert desk.keys - before == 1
     assert [hand.collection_word for hand in desk.felt.hands] == ["fee taken"] * 4
     desk.press("C")
-    assert desk.picture.prompt.refusals == ("The collection of this seat was taken already",)
+    assert desk.picture.prompt.refusals == ("The collection of this seat was taken already.",)
 
 
 def test_collection_after_the_first_lead_is_late(new_desk: NewDesk) -> None:
     desk = new_desk(collection=Money(2500))
     desk.type("2⏎ 31⏎ C")
-    assert desk.picture.prompt.refusals == ("The collection is taken before the first lead",)
+    assert desk.picture.prompt.refusals == ("The collection is taken before the first lead.",)
 
 
 def test_what_the_deal_before_still_owes_stays_in_sight_and_is_ticked_with_one_key(new_desk: NewDesk) -> None:
@@ -99,16 +99,36 @@ def test_what_the_deal_before_still_owes_stays_in_sight_and_is_ticked_with_one_k
     desk.type("2⏎ 3023 3 1 ⏎")
     desk.press("F2")
     desk.type("⏎")
+    flows = [("Seat 2 → seat 3", "100"), ("Seat 4 → seat 3", "10")]
+    for again in (False, True):
+        if again:
+            desk.restart()
+        due = desk.felt.due
+        assert due is not None
+        assert due.headline == "DEAL 1 STILL OWED: 110"
+        assert [(row.who, row.amount) for row in due.rows] == flows
+        assert not desk.picture.notices
+    # Where something of this deal falls due too, its payments have the panel, and the strip says the others.
+    desk.type("VV")
+    desk.type("S⏎")
     (notice,) = desk.picture.notices
-    assert notice.text == "Deal 1 is still owed: 2 to 3 100, 4 to 3 10."
+    assert notice.text == "Deal 1 is still owed: seat 2 → seat 3 100 · seat 4 → seat 3 10."
     assert notice.key is not None
-    desk.restart()
-    assert desk.picture.notices == (notice,)
+    much = len(desk.state.facts)
     desk.press(notice.key.token)
     assert not desk.picture.notices
     told = desk.session.readings.round_facts("TG-01", 1)
     assert [type(one.fact).__name__ for one in told][-3:] == ["DebtPaid"] * 3
     # The open deal is untouched by it.
-    assert len(desk.state.facts) == 1
+    assert len(desk.state.facts) == much
     desk.press("Y")
-    assert desk.picture.prompt.refusals == ("Y means nothing here",)
+    assert desk.picture.prompt.refusals == ("Y means nothing here.",)
+
+
+def test_the_fee_is_no_step_that_is_asked_for(new_desk: NewDesk) -> None:
+    desk = new_desk(collection=Money(2500))
+    desk.type("2⏎")
+    steps = {step.text: step.state for step in desk.picture.top.steps}
+    assert (steps["fee"], steps["trick 1"]) == ("to come", "now")
+    desk.press("C")
+    assert {step.text: step.state for step in desk.picture.top.steps}["fee"] == "done"
