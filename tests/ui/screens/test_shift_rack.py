@@ -5,7 +5,7 @@ Source: screens.md (sign-in: lock keeps the draft), ground rules 2 and 8; REQ R0
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.house import PINS
@@ -139,3 +139,21 @@ def test_a_pin_typed_again_after_a_refused_one_reaches_no_field_behind(office: O
     assert [one.typed for one in desk.form.fields] == typed
     press(window, K.Key_Return)
     here.wait(lambda: desk.form is None)
+
+
+def test_what_is_drawn_up_when_its_screen_is_gone_is_told_to_nobody(office: OpenOffice) -> None:  # noqa: F811
+    here = office()
+    here.sign_in("0101")
+    here.page("report")
+    desk = here.screen.desk
+    told = desk.work.changed
+    here.wait(lambda: not desk.work.busy)
+    here.window.show_screen("floor")
+    here.wait(lambda: here.window.shift is None)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert desk.work.changed != told
+    desk.work.changed()
+    # A view that comes anew is told again.
+    here.window.show_screen("shift")
+    here.wait(lambda: here.window.shift is not None)
+    assert here.screen.desk.work.changed == here.screen.view.refresh

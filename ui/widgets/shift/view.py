@@ -7,11 +7,15 @@ Source: screens.md, ground rules 1 to 4; picture f.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.shift.desk import BACK, ShiftDesk
+from ui.viewmodels.shift.long_work import LongWork
 from ui.viewmodels.shift.rows import DeskPicture
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import token_of
@@ -64,6 +68,8 @@ class DeskView(QWidget):
         self.stream.scanned.connect(self._scan)
         self.shown: DeskPicture | None = None
         desk.work.changed = self.refresh
+        # The desk outlives its view, and so does what is made beside the screen.
+        self.destroyed.connect(partial(_let_go, desk.work, desk.work.changed))
         self._progress = QTimer(self)
         self._progress.setInterval(PROGRESS_MS)
         self._progress.timeout.connect(self.refresh)
@@ -209,6 +215,16 @@ class DeskView(QWidget):
 def panel_tall(look: Look, tall: int) -> int:
     """Answer how many pixels a second person's panel takes of a screen so tall. Source: look.md 6 (100 to 200 %)."""
     return max(min(look.px(FORM), tall // 3), look.px(LEAST_FORM))
+
+
+def _let_go(work: LongWork, told: Callable[[], None], _gone: object = None) -> None:
+    """Tell a view that is gone nothing any more; another one that came meanwhile is told as it was."""
+    if work.changed == told:
+        work.changed = _nobody
+
+
+def _nobody() -> None:
+    """Nobody looks."""
 
 
 def _show(part: QWidget, shown: bool) -> None:
