@@ -88,6 +88,7 @@ move drop box        -     N+P
 resolve drop         -     O+P
 count collection     -     D+P
 note cause           P     -
+note counts          DP    -
 take rack over       P     -
 change pieces        -     D+P
 archive              -     O+A

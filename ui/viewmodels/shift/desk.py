@@ -20,6 +20,7 @@ from tablemgr.table.chip_events import FormsIssued
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift import page_close, page_prints, page_tables, row_papers
+from ui.viewmodels.shift.both_counts import BothCounts
 from ui.viewmodels.shift.doing import check_deed, cut_tables, label_in
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, TEXT
@@ -60,6 +61,7 @@ class ShiftDesk:
         """Which letters lie beside a text that is asked for."""
         self._key = ""
         """The key that began the form."""
+        self.both = BothCounts(racks)
         self._leaves = False
         """Whether Escape was just told how much it would put away."""
         self.waiting: Waiting | None = None
@@ -254,6 +256,7 @@ class ShiftDesk:
         for choice in self.choices():
             if choice.key == key and self.scene.may(choice.act):
                 self.form, self._key = choice.begin(), key
+                self.both.begin()
 
     def _out(self) -> None:
         """Print the chosen row; where it can be several papers, it is asked which."""
@@ -316,6 +319,12 @@ class ShiftDesk:
         here = checked.here
         wrong = here is not None and here.problem is not None
         self.form = checked if wrong else walked(checked, self.words.places)
+        self._keep_both(self.form)
+
+    def _keep_both(self, form: Form) -> None:
+        """Two counts that differ stay, whatever becomes of the form. Source: REQ R35, R43."""
+        if self.person is not None:
+            self.refused += self.both.keep(form, by=self.person, places=self.words.places)
 
     def _choose(self, form: Form, token: str) -> None:
         """A choice is taken by its digit or a finger, and the next field is asked for."""
@@ -337,6 +346,7 @@ class ShiftDesk:
             return
         if isinstance(read, Form):
             self.form = read
+            self._keep_both(read)
             return
         problems = check_deed(read, self.racks, person)
         if {p.code for p in problems} == {"ROLE-SECOND-MISSING"} and isinstance(read, RackAct):

@@ -224,6 +224,7 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         takings=None if figures is None else figures.takings,
         recorded=None if figures is None else figures.recorded,
         people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
+        differs=lambda first, second: a.NoteCounts(table, kind, first, second),
     )  # fmt: skip
 
 

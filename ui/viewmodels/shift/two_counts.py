@@ -1,13 +1,15 @@
 """Two people count one rack: the second one sees the first one's figures once both counts are whole, and not before.
 
 The first count is typed from top to bottom, then the second one; while that is typed the first one is hidden and
-cannot be gone back to. What differs is shown where it does, and nothing is recorded until it is counted anew.
+cannot be gone back to. What differs is shown where it does, both counts are kept on record as they were, and no count
+is until they say the same: a form that is put away leaves what was found behind.
 
-Source: REQ R33, R43 (the second count is blind; a difference blocks); picture f.
+Source: REQ R33, R35, R43 (the second count is blind; a difference blocks; both stay); picture f.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -108,6 +110,23 @@ def unsettled(form: Form, places: int) -> Form | None:
             said = replace(one, problem=problem("SHIFT-COUNTS-DIFFER"), fresh=True)
             return replace(form, fields=(*form.fields[:place], said, *form.fields[place + 1 :]), at=place)
     return None
+
+
+def disagreeing(form: Form, places: int) -> tuple[Mapping[int, int], Mapping[int, int]] | None:
+    """Answer two whole counts that differ, by denomination; None where they agree, or one cannot be read.
+
+    Source: REQ R35, R43 (both stay).
+    """
+    if not has_both(form) or not form.both_whole:
+        return None
+    columns: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for one in form.fields:
+        if one.kind == COUNT:
+            found = one.read(places)
+            if isinstance(found, Problem):
+                return None
+            columns[one.column][one.value] = found
+    return columns if columns[FIRST] != columns[SECOND] else None
 
 
 def _unsaid(form: Form) -> Form:

@@ -6,6 +6,7 @@ Source: REQ R33, R43; picture f; screens.md, ground rules 2 and 3.
 from __future__ import annotations
 
 from tablemgr.core.money import Money
+from tablemgr.ledger.shift_readings import milestone_facts
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.shift.desk import ShiftDesk
@@ -107,6 +108,44 @@ def test_what_differs_blocks_until_somebody_counts_it_again(station: Station) ->
     assert one is not None
     assert one.opener is not None
     assert one.opener.total == Money(5_237_500 - 2 * 2_500)
+
+
+def differences(station: Station) -> list[tuple[str, int, int]]:
+    """Answer what two counts that differed came to, as it is on record."""
+    told = milestone_facts(station.live.session.readings, ("CountsDiffered",))
+    facts = [one.fact for one in told]
+    return [(f.kind, f.first_total.minor, f.second_total.minor) for f in facts]  # type: ignore[attr-defined]
+
+
+def test_two_counts_that_differ_stay_on_record_whatever_becomes_of_the_form(station: Station) -> None:
+    desk = opened(station)
+    keys(desk, *FIRST, *FIRST[:3])
+    # Nothing is to be seen before both are whole, and nothing is on record.
+    assert differences(station) == []
+    keys(desk, "12s5", *FIRST[4:])
+    both = ("opening", 5_237_500, 5_237_500 - 2 * 2_500)
+    assert differences(station) == [both]
+    # Asked for again, it is on record once; put away, it stays.
+    desk.press("F9")
+    desk.press("Escape")
+    desk.press("Escape")
+    assert desk.form is None
+    assert differences(station) == [both]
+    # The next form that finds the same is another time that it was found.
+    desk.press("N")
+    keys(desk, *FIRST, *FIRST[:3], "12s5", *FIRST[4:])
+    assert differences(station) == [both, both]
+    # Counted anew and different again: that stays as well.
+    keys(desk, "244")
+    assert differences(station)[2:] == [("opening", 5_237_500, 5_237_500 - 3 * 2_500)]
+    keys(desk, "12s7")
+    assert at(desk) == "seals"
+    assert len(differences(station)) == 3
+
+
+def test_counts_that_agree_leave_no_difference(station: Station) -> None:
+    counted(station, *FIRST)
+    assert differences(station) == []
 
 
 def test_another_language_keeps_both_counts_and_what_is_hidden(station: Station) -> None:
