@@ -38,7 +38,10 @@ def request_sheet(slip: MoveSlip) -> Sheet:
     if asked is None or not isinstance(asked.fact, k.ChipsAsked):
         raise ValueError(slip.number)
     fact = asked.fact
-    facts = (*place_facts(slip.place, asked, fact.shift), pair("SHEET-ASKED-AT", when_of(asked)))
+    facts = (
+        *place_facts(slip.place, asked.entry.gaming_day, fact.shift),
+        pair("SHEET-ASKED-AT", when_of(asked)),
+    )
     parts = (
         Part(Said("SHEET-P-CHIPS"), (chips_table(fact.chips, fact.total),)),
         to_be_signed(
@@ -67,7 +70,7 @@ def move_sheet(slip: MoveSlip) -> Sheet:
     shift = received_fact.shift if isinstance(received_fact, k.ChipsReceived) else fact.shift
     state = "void" if slip.voided is not None else "received" if received is not None else "issued"
     facts = (
-        *place_facts(slip.place, issued, shift),
+        *place_facts(slip.place, issued.entry.gaming_day, shift),
         pair("SHEET-REQUEST-NO", Held(slip.place.label("request", fact.request, slip.asked))),
         pair("SHEET-ISSUED-AT", when_of(issued)),
         pair("SHEET-RECEIVED-AT", _reached(slip)),
@@ -124,7 +127,7 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
         fact.total - Money(whole) if held else None,
     )  # fmt: skip
     facts = [
-        *place_facts(slip.place, slip.counted, fact.shift),
+        *place_facts(slip.place, slip.counted.entry.gaming_day, fact.shift),
         pair("SHEET-COUNTED-AT", when_of(slip.counted)),
     ]
     against = slip.place.label("inventory", fact.expected_number, slip.expected)
@@ -181,7 +184,7 @@ def variance_sheet(slip: CountSlip) -> Sheet:
     )
     heads = (figures("SHEET-DENOMINATION"), figures("SHEET-DIFFERENCE"), figures("SHEET-AMOUNT"))
     facts = (
-        *place_facts(slip.place, slip.variance, fact.shift),
+        *place_facts(slip.place, slip.variance.entry.gaming_day, fact.shift),
         pair("SHEET-INVENTORY-NO", Held(slip.place.label("inventory", fact.inventory, slip.counted))),
         pair("SHEET-EXPECTED-NO", _against(slip, counted.expected_number)),
         pair("SHEET-LEVEL", Word("SHEET-LEVEL", fact.level), strong=True),

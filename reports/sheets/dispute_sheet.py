@@ -30,7 +30,7 @@ from reports.sheets.sheet import (
     said,
     words,
 )
-from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of, who_did
+from reports.sheets.slip_parts import place_facts, signature, slip_of, to_be_signed, when_of, who_did
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
@@ -92,9 +92,7 @@ def _facts(record: DisputeRecord, fact: DisputeOpened) -> tuple[Pair, ...]:
     ended = next((told for told in record.round if isinstance(told.fact, ENDS)), None)
     until = None if ended is None else when_of(ended)
     return (
-        pair("SHEET-DAY", Held(record.opened.entry.gaming_day)),
-        pair("SHEET-TABLE", Typed(record.place.table), strong=True),
-        pair("SHEET-GAME", Word("PAPER-GAME", record.place.game)),
+        *place_facts(record.place, record.opened.entry.gaming_day),
         pair("SHEET-ROUND", Held(str(fact.round))),
         pair("SHEET-SEAT", Held(str(int(fact.seat)))),
         pair("SHEET-CAMERA-FROM", when_of(first)),

@@ -23,7 +23,15 @@ from reports.sheets.sheet import (
     said,
     words,
 )
-from reports.sheets.slip_parts import signature, slip_of, to_be_signed, when_of, who_did
+from reports.sheets.slip_parts import (
+    day_facts,
+    place_facts,
+    signature,
+    slip_of,
+    to_be_signed,
+    when_of,
+    who_did,
+)
 from tablemgr.core.money import Money
 from tablemgr.core.series import lettered
 from tablemgr.floor.racks.slip_papers import DropSheet, VoidList
@@ -54,10 +62,7 @@ def drop_sheet_of(drop: DropSheet) -> Sheet:
     )  # fmt: skip
     total = (Said("SHEET-TOTAL"), *(one.total for one in shown), box.drop)
     facts = (
-        pair("SHEET-DAY", Held(drop.day)),
-        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", drop.shift))),
-        pair("SHEET-TABLE", Typed(drop.place.table), strong=True),
-        pair("SHEET-GAME", Word("PAPER-GAME", drop.place.game)),
+        *place_facts(drop.place, drop.day, drop.shift),
         pair("SHEET-BOX", Typed(box.box)),
         pair("SHEET-SEAL", Typed(box.seal) if box.seal else Said("SHEET-NOT-YET")),
         pair("SHEET-PLACED-AT", None if drop.placed is None else when_of(drop.placed)),
@@ -93,10 +98,7 @@ def void_sheet(found: VoidList) -> Sheet:
         words("SHEET-WHAT"), words("SHEET-NO"), words("SHEET-TABLE"), figures("SHEET-AMOUNT"), words("SHEET-AT"),
         words("SHEET-WHO"), words("SHEET-SECOND"), words("SHEET-REASON"),
     )  # fmt: skip
-    facts = (
-        pair("SHEET-DAY", Held(found.day)),
-        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", found.shift))),
-    )
+    facts = day_facts(found.day, found.shift)
     parts = (
         Part(Said("SHEET-P-VOIDS"), (Table(heads, rows),)),
         to_be_signed(Signature(Said("SHEET-S-OPERATOR")), Signature(Said("SHEET-S-AUDITOR"))),

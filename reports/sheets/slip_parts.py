@@ -77,11 +77,18 @@ def when_of(told: Told) -> Moment:
     return moment(told.entry.at_us, told.entry.offset_minutes)
 
 
-def place_facts(place: Place, told: Told, shift: int) -> tuple[Pair, ...]:
-    """Answer day, shift, table and game. Source: REQ R26; requirements §2."""
+def day_facts(day: str, shift: int | None = None) -> tuple[Pair, ...]:
+    """Answer the gaming day, and the shift where the paper is of one. Source: REQ R26, R62."""
+    of_day = pair("SHEET-DAY", Held(day))
     return (
-        pair("SHEET-DAY", Held(told.entry.gaming_day)),
-        pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", shift))),
+        (of_day,) if shift is None else (of_day, pair("SHEET-SHIFT-NUMBER", Held(lettered("shift", shift))))
+    )
+
+
+def place_facts(place: Place, day: str, shift: int | None = None) -> tuple[Pair, ...]:
+    """Answer day, shift where there is one, table and game. Source: REQ R26; requirements §2."""
+    return (
+        *day_facts(day, shift),
         pair("SHEET-TABLE", Typed(place.table), strong=True),
         pair("SHEET-GAME", Word("PAPER-GAME", place.game)),
     )
