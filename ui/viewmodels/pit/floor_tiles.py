@@ -28,16 +28,7 @@ from ui.viewmodels.codes import GAME
 from ui.viewmodels.pit.effect import ChipBook
 from ui.viewmodels.pit.floor_facts import Facts, facts_of, state_line
 from ui.viewmodels.pit.floor_rows import AlertRow, FloorPicture, SeenRow, Tile
-from ui.viewmodels.pit.other_tiles import (
-    UNREAD,
-    OtherTile,
-    Raised,
-    name_of,
-    raised_by,
-    text_of,
-    tiles_of,
-    where_of,
-)
+from ui.viewmodels.pit.other_tiles import OtherTile, Raised, not_here, raised_by, text_of, tiles_of, where_of
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import NOW, Key, Line, Prompt
 from ui.viewmodels.words import Words
@@ -172,9 +163,9 @@ class FloorTiles:
             return
         raised = self._found[self._at()]
         alert = raised.alert
-        if raised.station is not None:
-            code = "ALERT-UNREAD" if alert.kind == UNREAD else "ALERT-OTHER-STATION"
-            self.refused = (problem(code, station=name_of(raised.station, self.words)),)
+        elsewhere = not_here(raised, self.words)
+        if elsewhere is not None:
+            self.refused = (elsewhere,)
             return
         if self._wish[0] != alert.key:
             self._wish = (alert.key, str(uuid.uuid4()))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.alerts import Alert
 from tablemgr.floor.other_stations import OtherStation, OtherTable
 from ui.viewmodels.codes import GAME
@@ -112,10 +113,24 @@ def _state(one: OtherStation, table: OtherTable | None, words: Words) -> Line:
 def text_of(raised: Raised, words: Words) -> str:
     """Answer an alert of any station as a sentence. Source: screens.md (floor)."""
     one = raised.station
-    if one is not None and raised.alert.kind == UNREAD and one.problem is not None:
-        return words.say("PIT-ALERT-UNREAD", reason=sentence_of(one.problem, words))
+    if raised.alert.kind == UNREAD:
+        return words.say("PIT-ALERT-UNREAD")
     currency = "" if one is None else next((t.row.currency for t in one.tables), "")
     return alert_text(raised.alert, replace(words, currency=currency) if currency else words)
+
+
+def not_here(raised: Raised, words: Words) -> Problem | None:
+    """Answer why an alert is not acknowledged at this station; None where it is its own.
+
+    Source: screens.md (floor: read-only).
+    """
+    one = raised.station
+    if one is None:
+        return None
+    if one.problem is not None and raised.alert.kind == UNREAD:
+        reason = sentence_of(one.problem, words).rstrip(".。")
+        return problem("ALERT-UNREAD", station=name_of(one, words), reason=reason)
+    return problem("ALERT-OTHER-STATION", station=name_of(one, words))
 
 
 def where_of(raised: Raised, words: Words) -> str:

@@ -191,10 +191,11 @@ def test_a_station_that_cannot_be_read_is_named_and_never_quiet(two: Two) -> Non
     assert (tile.table, tile.state.text, tile.state.tone) == ("", "cannot be read", "clash")
     assert {line.text for _, line, _ in tile.facts} == {"n/a"}
     ((where, text),) = two.said()
-    assert where == "pit-9"
-    assert "read tables are not those of this version" in text
+    assert (where, text) == ("pit-9", "Cannot be read: nothing is known of its tables. Enter says why")
     two.tiles.press("Enter")
-    assert [p.code for p in two.tiles.refused] == ["ALERT-UNREAD"]
+    (why,) = two.tiles.picture().prompt.refusals
+    assert why.startswith("Until pit-9 can be read there is nothing to acknowledge: The read tables are not")
+    assert not why.endswith("..")
     two.beside.found = (Neighbour("T00", two.there.session.readings),)
     (tile,) = two.again()
     assert (tile.table, two.said()) == ("3", [])
@@ -215,7 +216,8 @@ def test_a_server_that_is_gone_leaves_no_station_as_it_was(two: Two) -> None:
     two.beside.gone = True
     (tile,) = two.again()
     assert tile.state.text == "cannot be read"
-    assert "no route" in two.said()[0][1]
+    two.tiles.press("Enter")
+    assert "no route" in two.tiles.picture().prompt.refusals[0]
     two.beside.gone = False
     assert two.again()[0].state.text == "between rounds"
     # Where this station's own reading fails, nothing of the others is known either.
