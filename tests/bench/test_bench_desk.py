@@ -37,6 +37,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FRAME_MS = 16.0
 SIX = "\n125\n2100\n350\n4200\n5300\n6500\n"
 SEVEN = "\n1200\n2500\n3150\n4300\n5100\n6300\n7500\n"
+AGAIN = "\n\n"
+"""Opens a round and says that the bets which were lost were laid again."""
 KEYS = {"\n": Qt.Key.Key_Return, "-": Qt.Key.Key_Minus, ".": Qt.Key.Key_Period}
 NAMES = {"\n": "Enter"}
 

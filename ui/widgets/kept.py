@@ -1,8 +1,8 @@
 """What is drawn over and over, kept as it was drawn: boxes and signs as pictures, lines of text as glyphs.
 
 A rounded border costs a painter as much as ten pictures of its size, and a line of text is shaped anew each time it is
-drawn; a table draws a hundred of both at a key. What is kept stands where it would have been drawn, and is let go of
-where it becomes much: another size or theme draws other things.
+drawn; a table draws a hundred of both at a key. What is kept stands where it would have been drawn. Where it becomes
+much, what was not drawn for longest leaves: another size or theme draws other things.
 
 Source: screens.md, ground rule 10 (nothing blocks the screen for longer than a frame).
 """
@@ -35,12 +35,19 @@ class _Pictures:
         self.kept: dict[Hashable, QPixmap] = {}
         self.pixels = 0
 
+    def of(self, known: Hashable) -> QPixmap | None:
+        """Answer a picture that is kept, which makes it the youngest."""
+        picture = self.kept.pop(known, None)
+        if picture is not None:
+            self.kept[known] = picture
+        return picture
+
     def keep(self, known: Hashable, picture: QPixmap) -> None:
-        """Keep a picture; where there are too many, only it."""
+        """Keep a picture; where there are too many, those that were not drawn for longest leave."""
         self.pixels += picture.width() * picture.height()
-        if self.pixels > MOST_PIXELS:
-            self.kept.clear()
-            self.pixels = picture.width() * picture.height()
+        while self.pixels > MOST_PIXELS and self.kept:
+            oldest = self.kept.pop(next(iter(self.kept)))
+            self.pixels -= oldest.width() * oldest.height()
         self.kept[known] = picture
 
 
@@ -70,7 +77,7 @@ def draw_kept(painter: QPainter, box: QRectF, what: Hashable, draw: Callable[[QP
     known = (
         what, round((x - left) * FINE), round((y - top) * FINE), round(width * FINE), round(height * FINE), across, ratio,
     )  # fmt: skip
-    picture = _pictures.kept.get(known)
+    picture = _pictures.of(known)
     if picture is None:
         picture = QPixmap(ceil(x - left + width) + ROUND, ceil(y - top + height) + ROUND)
         picture.fill(Qt.GlobalColor.transparent)
@@ -94,12 +101,12 @@ def draw_text(painter: QPainter, start: QPointF, text: str, font: QFont, *, rtl:
     """
     known = (id(font), text, rtl)
     # The font is kept with its glyphs, so that no other one can come to its place in memory.
-    glyphs = _texts.get(known)
+    glyphs = _texts.pop(known, None)
     if glyphs is None:
         glyphs = _shaped(text, font, rtl=rtl)
         if len(_texts) >= MOST_TEXTS:
-            _texts.clear()
-        _texts[known] = glyphs
+            del _texts[next(iter(_texts))]
+    _texts[known] = glyphs
     _, ascent, runs = glyphs
     top = QPointF(start.x(), start.y() - ascent)
     for run in runs:

@@ -19,7 +19,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen
 from tablemgr.pieces.signs import Sign
 from ui.viewmodels.table.rows import Line
 from ui.viewmodels.theme import BASE, Measure, load_theme
-from ui.viewmodels.words import Words
+from ui.viewmodels.words import NO_BREAK, Words
 from ui.widgets.kept import draw_kept, draw_text
 from ui.widgets.look import FAMILIES, MONO, Look
 from ui.widgets.piece_painter import draw_sign
@@ -104,6 +104,9 @@ def face(language: str, pixels: int, *, bold: bool, mono: bool) -> QFont:
 @lru_cache(maxsize=8192)
 def advance(text: str, language: str, pixels: int, *, bold: bool, mono: bool = False) -> float:
     """Answer how wide a text is. Source: look.md 3."""
+    if mono and len(text) > 1 and text.replace(NO_BREAK, " ").isascii():
+        # One width for all: what the camera strip says is new at each call.
+        return len(text) * advance("0", language, pixels, bold=bold, mono=True)
     return QFontMetricsF(face(language, pixels, bold=bold, mono=mono)).horizontalAdvance(text)
 
 

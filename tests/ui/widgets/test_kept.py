@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 from pytestqt.qtbot import QtBot
 
 from ui.screens.start import application
 from ui.viewmodels.words import LANGUAGES, Words
 from ui.widgets import kept
 from ui.widgets.kept import draw_kept, draw_text
-from ui.widgets.pen import face
+from ui.widgets.pen import advance, face
 
 TEXTS = {
     "en": "Seat 4: win, 1 234.50",
@@ -159,3 +159,31 @@ def test_what_is_kept_never_becomes_much(monkeypatch: pytest.MonkeyPatch) -> Non
             assert len(kept._texts) <= 20
 
     painted(drawn)
+
+
+def test_what_is_drawn_again_and_again_stays_while_others_come_and_go(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(kept, "MOST_PIXELS", 20_000)
+    monkeypatch.setattr(kept, "MOST_TEXTS", 5)
+    font = face("en", 15, bold=False, mono=False)
+    made: list[str] = []
+
+    def drawn(painter: QPainter) -> None:
+        for number in range(30):
+            for what in ("always", f"once {number}"):
+                box = QRectF(0, 0, 50, 40)
+                draw_kept(painter, box, what, lambda _, what=what: made.append(what))  # type: ignore[misc]
+                draw_text(painter, QPointF(5, 20), what, font, rtl=False)
+
+    painted(drawn)
+    assert made.count("always") == 1
+    assert "always" in [text for _, text, _ in kept._texts]
+    assert "once 0" not in [text for _, text, _ in kept._texts]
+
+
+@pytest.mark.parametrize("pixels", [13, 14, 21, 23, 37])
+def test_letters_of_one_width_are_as_wide_as_the_face_says(pixels: int) -> None:
+    for text in ("21:47:32", "S5 1,250.50  S6 300", "PGP-04", "48\u00a0123", "PAID TAKEN"):
+        told = QFontMetricsF(face("en", pixels, bold=True, mono=True)).horizontalAdvance(text)
+        assert advance(text, "en", pixels, bold=True, mono=True) == pytest.approx(told)

@@ -13,7 +13,6 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
 from tablemgr.table.resolving import holds, pays_beyond
-from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import line_text, signed_text
 from ui.viewmodels.codes import OUTCOME
@@ -71,7 +70,7 @@ def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | Non
     words, outcome = scene.words, OUTCOME_KEYS[cap]
     seat = seat_asked(scene)
     if second is None and seat.bets:
-        second = moved(settle_seat(scene.state, seat, outcome, scene.rules), seat, words)
+        second = moved(scene.settlement(seat, outcome), seat, words)
     can = live and outcome in scene.rules.play.outcomes
     return Key(words.say(f"DESK-KEY-{outcome.name.replace('_', '-')}"), CAPS.get(cap, cap), cap, second, can)
 
@@ -105,7 +104,7 @@ def _rest(scene: Scene) -> tuple[SeatState, ...]:
 
 def _rest_line(scene: Scene) -> Line:
     words = scene.words
-    sums = [settle_seat(scene.state, seat, Outcome.LOSE, scene.rules).net for seat in _rest(scene)]
+    sums = [scene.settlement(seat, Outcome.LOSE).net for seat in _rest(scene)]
     return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-total(sums))), TAKE, sign="take")
 
 
@@ -145,7 +144,7 @@ def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
     Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
     """
     words, number = scene.words, int(seat.seat)
-    settlement = settle_seat(scene.state, seat, outcome, scene.rules)
+    settlement = scene.settlement(seat, outcome)
     rule, net = scene.rules.commission, settlement.net
     sign, bold = "pay" if net.minor > 0 else "take" if net.minor < 0 else "push", outcome is Outcome.WIN
     if len(settlement.lines) == 1 and outcome is Outcome.WIN and sign == "pay":

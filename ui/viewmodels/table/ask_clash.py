@@ -8,7 +8,6 @@ from __future__ import annotations
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.table.commands import CallOutcome, RecallSeat
-from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import LOST, SeatState, agree
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import chosen, outcome_key, seat_asked
@@ -49,7 +48,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         floor,
         live=False,
     )
-    moves = moved(settle_seat(scene.state, seat, computed, scene.rules), seat, words)
+    moves = moved(scene.settlement(seat, computed), seat, words)
     # A lost hand may be called a foul, a foul one lost; neither stands on the pad twice.
     other = outcome_key(scene, "9" if Outcome.FOUL in (computed, called) else "-", live=computed in LOST)
     return (

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import Settlement
 from tablemgr.floor.people import Person
 from tablemgr.ledger.rows import Told
 from tablemgr.table.phases import ENDED
 from tablemgr.table.rules import TableRules
-from tablemgr.table.state import RoundState
+from tablemgr.table.settling import settle_seat
+from tablemgr.table.state import RoundState, SeatState
 from ui.viewmodels.table.asking import PIECES, Asked
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.pieces_entry import Typed, checked, kind_of, read_pieces
@@ -47,6 +51,20 @@ class Scene:
     """Who sits where, by the labels of their buy-ins."""
     before: Callable[[], Mapping[int, tuple[bool, int]]] = dict
     """Answers by seat whether it played the last round, and how many rounds in a row it has banked."""
+    _settled: dict[tuple[Seat, Outcome], Settlement] = field(
+        init=False, repr=False, compare=False, default_factory=dict
+    )
+    """What seats were settled at for this picture; another scene begins with none."""
+
+    def settlement(self, seat: SeatState, outcome: Outcome) -> Settlement:
+        """Answer what a seat of this round comes to with an outcome; keys, lines and offers say it in one picture.
+
+        Source: recording.md (bets); facts.md (resolve).
+        """
+        known = (seat.seat, outcome)
+        if known not in self._settled:
+            self._settled[known] = settle_seat(self.state, seat, outcome, self.rules)
+        return self._settled[known]
 
     @property
     def kind(self) -> str:

@@ -7,7 +7,6 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat as SeatNumber
 from tablemgr.table.events import HandEntered, HandsDelivered, HandsLocked
 from tablemgr.table.phases import BETS, VOID, hands_locked
-from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import EVIDENCE
@@ -173,7 +172,7 @@ def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:
 
 def _offer(scene: Scene, seat: SeatState) -> Line:
     words = scene.words
-    win = settle_seat(scene.state, seat, Outcome.WIN, scene.rules)
+    win = scene.settlement(seat, Outcome.WIN)
     if win.net.minor <= 0:
         # What is lost beside the hand is more than the hand wins.
         return moved(win, seat, words)

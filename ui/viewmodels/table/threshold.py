@@ -6,7 +6,6 @@ Source: recording.md (levels: pay above a threshold); screens.md, ground rule 5.
 from __future__ import annotations
 
 from tablemgr.core.outcomes import Outcome
-from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.scene import Scene
 
@@ -14,5 +13,5 @@ from ui.viewmodels.table.scene import Scene
 def threshold_text(scene: Scene, seat: SeatState) -> str:
     """Answer what a win would pay, and how much the table pays from a call. Source: recording.md (levels)."""
     words, most = scene.words, scene.rules.pay_threshold
-    pay = settle_seat(scene.state, seat, Outcome.WIN, scene.rules).net
+    pay = scene.settlement(seat, Outcome.WIN).net
     return words.say("DESK-ASKED-THRESHOLD", pay=words.money(pay), most=words.money(most or pay))

@@ -5,6 +5,8 @@ Source: look.md 4 (pad), look.md 6 (pads are not mirrored).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
@@ -23,20 +25,34 @@ LOW = 62
 
 def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
     """Draw a key: live, lit, held down or dead. Source: look.md 4 (pad), look.md 5 (button)."""
-    look = pen.look
-    ground, ink, second = "raised", "ink", "ink2"
+    if box.height() < LOW or key.second is None:
+        pen.kept(box, ("key", key, down), lambda pen: _key(pen, box, key, down=down))
+        return
+    # What a key moves is another amount at each seat; the key itself is the same.
+    plain = replace(key, second=None)
+    pen.kept(box, ("key", plain, down, "over"), lambda pen: _key(pen, box, plain, down=down, over=True))
+    below = QRectF(box.left() + 10, box.bottom() - 28, box.width() - 20, 22)
+    _second(pen, below, key, _inks(key, down=down)[2])
+
+
+def _inks(key: Key, *, down: bool) -> tuple[str, str, str]:
+    """Answer the tokens of a key's ground, its label and what stands beside or below it."""
     if down:
-        ground, ink, second = "ink", "room", "room"
-    elif key.lamp and key.live:
-        ground, ink, second = "lamp", "onlamp", "onlamp"
+        return "ink", "room", "room"
+    if key.lamp and key.live:
+        return "lamp", "onlamp", "onlamp"
+    return "raised", "ink" if key.live else "ink2", "ink2"
+
+
+def _key(pen: Pen, box: QRectF, key: Key, *, down: bool, over: bool = False) -> None:
+    look, (ground, ink, second) = pen.look, _inks(key, down=down)
     if key.live:
         edge = "ink" if ground == "lamp" and look.theme.is_light else "edge"
         pen.edge(box, look.colour(edge), 2 if edge == "ink" else 1.5, ground=look.colour(ground))
     else:
         pen.edge(box, look.colour("edge"), dashed=True)
-        ink = second
     inner = box.adjusted(10, 0, -10, 0)
-    if box.height() < LOW or key.second is None:
+    if not over:
         _alone(pen, inner, key, ink, second)
         return
     first = pen.run(QRectF(inner.left(), box.top() + 8, inner.width(), 26))
@@ -44,8 +60,6 @@ def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
         pen.keycap(first, key.cap, last=True)
         first.last(5)
     _label(pen, first.rest, key, ink, QRectF(first.rest.left(), box.top() + 4, first.rest.width(), 40), 1.13)
-    below = QRectF(inner.left(), box.bottom() - 28, inner.width(), 22)
-    _second(pen, below, key, second)
 
 
 def _label(pen: Pen, line: QRectF, key: Key, tone: str, block: QRectF, times: float) -> None:

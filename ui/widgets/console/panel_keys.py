@@ -5,6 +5,8 @@ Source: look.md 4 (re-call), look.md 5 (button 48 high, touch).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import Key
@@ -50,10 +52,17 @@ def key_boxes(keys: tuple[Key, ...], room: QRectF, look: Look) -> tuple[list[QRe
 
 def draw_panel_key(pen: Pen, box: QRectF, key: Key, *, down: bool, stacked: bool) -> None:
     """Draw a key of a panel. Source: look.md 5."""
-    look = pen.look
     if not key.live and not stacked:
         draw_key(pen, box, key, down=False)
         return
+    # What stands beside a key is the panel's.
+    plain = replace(key, second=None)
+    what = ("panel key", plain, down, stacked)
+    pen.kept(box, what, lambda pen: _key(pen, box, plain, down=down, stacked=stacked))
+
+
+def _key(pen: Pen, box: QRectF, key: Key, *, down: bool, stacked: bool) -> None:
+    look = pen.look
     ground = "ink" if down else "lamp" if key.lamp else "raised"
     tone = "room" if down else "onlamp" if key.lamp else "ink" if key.live else "ink2"
     pen.edge(box, look.colour("edge"), ground=look.colour(ground) if key.live else None, dashed=not key.live)

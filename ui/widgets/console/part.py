@@ -5,8 +5,9 @@ Source: look.md 1.6 (no shadow), look.md 5 (pressed = fill inverts); ui/README.m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -27,6 +28,15 @@ from ui.widgets.look import Look
 from ui.widgets.pen import Pen
 
 Row = TypeVar("Row")
+
+
+def rectangles(region: QRegion) -> list[QRect]:
+    """Answer the rectangles of a region. One is painted fast; what is clipped by several is drawn pixel by pixel, by
+    threads that Qt waits for.
+
+    Source: screens.md, ground rule 10.
+    """
+    return list(cast("Iterable[QRect]", region))
 
 
 class Part(QWidget, Generic[Row]):
@@ -58,9 +68,15 @@ class Part(QWidget, Generic[Row]):
         if before is None or after is None or len(before) != len(after):
             self.update()
             return True
-        for (old_part, _), (new_part, box) in zip(before, after, strict=True):
-            if old_part != new_part:
-                self.update(self.pixels_of(box))
+        boxes = [
+            box for (old_part, _), (new_part, box) in zip(before, after, strict=True) if old_part != new_part
+        ]
+        if 2 * len(boxes) > len(after) > 2:
+            # One rectangle is painted faster than a region of many.
+            self.update()
+            return True
+        for box in boxes:
+            self.update(self.pixels_of(box))
         return True
 
     def boxes_of(self, row: Row) -> list[tuple[object, QRectF]] | None:
@@ -116,7 +132,10 @@ class Part(QWidget, Generic[Row]):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self._seen = event.region()
-        painter.fillRect(event.rect(), self.look.colour(self.ground()))
+        for part in rectangles(self._seen):
+            painter.setClipRect(part)
+            painter.fillRect(part, self.look.colour(self.ground()))
+        painter.setClipping(False)
         if self.row is not None:
             painter.scale(self.scale, self.scale)
             pen = Pen(painter, self.look, locked=self.locked, part=f"{type(self).__name__} {id(self)}")

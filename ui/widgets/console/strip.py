@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Strip
-from ui.widgets.console.part import Part
+from ui.widgets.console.part import Part, rectangles
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen, advance
 
@@ -57,37 +57,52 @@ class CameraStrip(Part[Strip]):
     def _caption_width(self, text: str) -> float:
         return advance(text, "en", self.look.measure.font(CAPTION), bold=False)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), BLACK)
-        painter.scale(self.scale, self.scale)
-        pen = _StripPen(painter, Look.of("dark", 100, "en"), part="CameraStrip")
-        if self.row is not None:
-            self.draw(pen, self.row)
-        pen.text(self._clock_box(), self.time, VALUE, mono=True)
-        painter.end()
+    def boxes_of(self, row: Strip) -> list[tuple[object, QRectF]]:
+        places = self._places(row)
+        stand = (tuple((place.x(), place.width()) for place in places), self.area)
+        return [stand, *zip(row.fields, places, strict=True)]
 
-    def draw(self, pen: Pen, row: Strip) -> None:
+    def _places(self, row: Strip) -> list[QRectF]:
+        """Answer the box of each field; never beyond the clock."""
         x, room = float(PAGE), self._clock_box().left() - GAP
         widths = [
             self._caption_width(caption) + NEAR + self._value_width(value) for caption, value in row.fields
         ]
         gap = min(float(GAP), max(10.0, (room - x - sum(widths)) / max(len(widths) - 1, 1)))
-        # Never beyond the clock: what is too long for the window is drawn narrower, whole.
         squeeze = min(1.0, (room - x) / (sum(widths) + gap * (len(widths) - 1))) if widths else 1.0
-        for (caption, value), wide in zip(row.fields, widths, strict=True):
+        places = []
+        for wide in widths:
+            places.append(QRectF(x, 0, wide * squeeze, self.area.height()))
+            x += (wide + gap) * squeeze
+        return places
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._seen = event.region()
+        for part in rectangles(self._seen):
+            painter.fillRect(part, BLACK)
+        painter.scale(self.scale, self.scale)
+        pen = _StripPen(painter, Look.of("dark", 100, "en"), part="CameraStrip")
+        if self.row is not None:
+            self.draw(pen, self.row)
+        clock = self._clock_box()
+        if self.is_seen(clock):
+            pen.text(clock, self.time, VALUE, mono=True)
+        painter.end()
+        self._seen = None
+
+    def draw(self, pen: Pen, row: Strip) -> None:
+        for (caption, value), place in zip(row.fields, self._places(row), strict=True):
+            if not self.is_seen(place):
+                continue
+            # What is too long for the window is drawn narrower, whole.
+            squeeze = place.width() / (self._caption_width(caption) + NEAR + self._value_width(value))
             first = self._caption_width(caption) * squeeze
-            box = QRectF(x, 1, first + 1, self.area.height())
+            box = QRectF(place.left(), 1, first + 1, self.area.height())
             pen.text(box, caption, CAPTION, least=0.5)
-            left = x + first + NEAR * squeeze
-            pen.text(
-                QRectF(left, 0, x + wide * squeeze - left + 1, self.area.height()),
-                value,
-                VALUE,
-                mono=True,
-                least=0.7,
-            )
-            x += wide * squeeze + gap * squeeze
+            left = place.left() + first + NEAR * squeeze
+            box = QRectF(left, 0, place.right() - left + 1, self.area.height())
+            pen.text(box, value, VALUE, mono=True, least=0.7)
 
 
 class _StripPen(Pen):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Felt
 from ui.widgets.console.keys import PASSED
-from ui.widgets.console.part import Target, Touched
+from ui.widgets.console.part import Target, Touched, rectangles
 from ui.widgets.felt.asides import draw_aside, square_boxes, squares_top
 from ui.widgets.felt.bank_box import ROW, draw_bank
 from ui.widgets.felt.geometry import FELT, Box, Places, felt_places
@@ -144,8 +144,7 @@ class FeltView(Touched[Felt]):
         painter = QPainter(self)
         if self._ground is None:
             self._ground = self._paint_ground()
-        # A picture is copied fast inside one rectangle, and pixel by pixel inside a region of several.
-        for part in event.region():
+        for part in rectangles(event.region()):
             painter.setClipRect(part)
             painter.drawPixmap(0, 0, self._ground)
         painter.setClipping(False)
