@@ -11,10 +11,9 @@ from dataclasses import dataclass
 from tablemgr.core.cash_watch import Watch
 from tablemgr.core.money import Money
 from tablemgr.floor.racks.book import Book
-from tablemgr.floor.racks.cash_book import KINDS, CashBook
+from tablemgr.floor.racks.cash_book import KINDS, CashBook, bounds_around
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.shift_readings import milestone_facts
-from tablemgr.table.trail_events import GamingDayOpened
 
 NEAR, OVER = "cash-near", "cash-over"
 
@@ -62,13 +61,8 @@ class CashWatch:
     def _follow(self, book: Book) -> None:
         limits = book.jurisdiction.cash
         if (self._day, self._book.limits) != (book.day, limits):
-            opened = [
-                told.entry.seq
-                for told in milestone_facts(self._readings, (GamingDayOpened.__name__,))
-                if isinstance(told.fact, GamingDayOpened) and told.fact.day == book.day
-            ]
-            # Who sits where since the day was opened is all that a day's cash needs.
-            self._day, self._book, self._read_to = book.day, CashBook(limits), opened[-1] if opened else 0
+            self._day, self._book = book.day, CashBook(limits)
+            self._read_to, _ = bounds_around(self._readings, book.day)
         for told in milestone_facts(self._readings, KINDS, after=self._read_to):
             self._read_to = told.entry.seq
             self._book.take(told.entry, told.fact)

@@ -22,12 +22,17 @@ FAR = 2**62
 """Beyond any entry: a shift that is not over."""
 
 
-def milestone_facts(readings: Readings, kinds: Sequence[str], *, after: int = 0) -> Iterator[Told]:
-    """Answer milestones of some kinds after an entry, in order, each with its entry.
+def milestone_facts(
+    readings: Readings, kinds: Sequence[str], *, after: int = 0, last: int = FAR
+) -> Iterator[Told]:
+    """Answer milestones of some kinds after an entry and up to another, in order, each with its entry.
 
     Source: ledger.md (projections).
     """
-    here = (MILESTONE.c.origin == readings.origin, MILESTONE.c.kind.in_(kinds), MILESTONE.c.seq > after)
+    here = (
+        MILESTONE.c.origin == readings.origin, MILESTONE.c.kind.in_(kinds), MILESTONE.c.seq > after,
+        MILESTONE.c.seq <= last,
+    )  # fmt: skip
     seqs = select(MILESTONE.c.seq).where(*here)
     asked = (
         select(ENTRY).where(ENTRY.c.origin == readings.origin, ENTRY.c.seq.in_(seqs)).order_by(ENTRY.c.seq)

@@ -15,10 +15,13 @@ from tablemgr.core.cash_watch import Thresholds, Watch, watch
 from tablemgr.core.money import Money, total
 from tablemgr.floor.jurisdiction import US_CASH
 from tablemgr.ledger.entries import Entry
+from tablemgr.ledger.readings import Readings
+from tablemgr.ledger.shift_readings import FAR, milestone_facts
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
 from tablemgr.table.state import Cash
+from tablemgr.table.trail_events import GamingDayOpened
 
 KINDS = ("CashIn", "CashOut", "CashUndone", *(kind.__name__ for kind in p.PATRON_KINDS))
 """What the book is folded from."""
@@ -169,6 +172,33 @@ class CashBook:
             day, patron, ", ".join(described), total(moved["in"]), total(moved["out"]),
             watch(moved["in"], self.limits), watch(moved["out"], self.limits), tuple(entries),
         )  # fmt: skip
+
+
+def bounds_around(readings: Readings, day: str) -> tuple[int, int]:
+    """Answer between which entries everything lies that a gaming day's cash is told from: after, and up to.
+
+    From the opening of the day before, since whoever sat there then sits there still, and an entry between two
+    rounds is undone by its place in the first one; to the opening of the second day after, since a round that was
+    open at the cut-off is of its own day.
+
+    Source: REQ R61, R66; architecture.md (speed).
+    """
+    earlier, later = 0, []
+    for told in milestone_facts(readings, (GamingDayOpened.__name__,)):
+        if isinstance(told.fact, GamingDayOpened) and told.fact.day < day:
+            earlier = told.entry.seq
+        elif isinstance(told.fact, GamingDayOpened) and told.fact.day > day:
+            later.append(told.entry.seq)
+    return earlier, later[1] if len(later) > 1 else FAR
+
+
+def cash_of_day(
+    readings: Readings, day: str, limits: Thresholds = US_CASH, last: int = FAR
+) -> tuple[PatronDay, ...]:
+    """Answer every patron's cash of a gaming day up to an entry, the gravest first. Source: REQ R66; FORMULA 11."""
+    after, until = bounds_around(readings, day)
+    told = milestone_facts(readings, KINDS, after=after, last=min(last, until))
+    return cash_book_of(((one.entry, one.fact) for one in told), limits).of_day(day)
 
 
 def cash_book_of(trail: Iterable[tuple[Entry, Fact]], limits: Thresholds = US_CASH) -> CashBook:

@@ -20,8 +20,7 @@ from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.program_files import program_said
 from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import Book, Slip, TableShift
-from tablemgr.floor.racks.cash_book import KINDS as CASH_KINDS
-from tablemgr.floor.racks.cash_book import PatronDay, cash_book_of
+from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day
 from tablemgr.floor.racks.figures import Sums, TableFigures, shift_figures, summed
 from tablemgr.floor.racks.suspects import Suspect, suspects
 from tablemgr.floor.series_labels import SeriesLabels
@@ -299,11 +298,10 @@ def cash_of(session: Session, day: str, last: int = FAR) -> tuple[PatronDay, ...
 
     Source: REQ R66, R67.
     """
-    told = milestone_facts(session.readings, CASH_KINDS)
     limits = SeriesLabels(session.readings).profile(day).cash
-    book = cash_book_of(((one.entry, one.fact) for one in told if one.entry.seq <= last), limits)
+    found = cash_of_day(session.readings, day, limits, last)
     return tuple(
-        one for one in book.of_day(day) if one.level != "quiet" or any(e.by_hand for e in one.entries)
+        one for one in found if one.level != "quiet" or any(e.by_hand for e in one.entries)
     )
 
 

@@ -11,7 +11,7 @@ from tablemgr.core.cash_watch import Watch
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.cash_book import CashBook, cash_book_of
+from tablemgr.floor.racks.cash_book import CashBook, bounds_around, cash_book_of, cash_of_day
 from tablemgr.floor.racks.report import cash_of
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
@@ -138,3 +138,32 @@ def test_r67_the_thresholds_are_those_of_the_profile_in_force(pit: Pit) -> None:
         assert [one.level for one in cash_of(pit.session, day)] == [level]
     wrong = text.replace("cash_log = 100000", "cash_log = 500001")
     assert pit.refused(a.AdoptJurisdiction("", wrong), by=BO, witness=CY) == ["VALUE-RANGE"]
+
+
+def test_a_day_s_cash_is_told_without_the_days_long_before_and_after_it(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(2), "Ng"), by=ANA)
+    assert isinstance(pit.session.do("3", c.VoidRound("misdeal"), by=ANA, witness=BO), Done)
+    days: list[str] = []
+    before = 0
+    for amount in (100, 200, 300, 400, 500):
+        days.append(pit.session.gaming_day())
+        cash(pit, c.BuyIn(Seat(1), Money(amount), "Lee"))
+        cash(pit, c.BuyIn(Seat(2), Money(amount)))
+        assert isinstance(pit.house.close_shift(by=CY, witness=BO), Done)
+        assert isinstance(pit.house.close_day(by=CY, witness=BO), Done)
+        pit.clock.at_us += 86_400_000_000
+        assert isinstance(pit.house.open_day(by=CY), Done)
+        assert isinstance(pit.house.open_shift(by=CY), Done)
+    readings = pit.session.readings
+    whole = cash_book_of((told.entry, told.fact) for told in readings.every())
+    for day in days:
+        of_lee = [one for one in cash_of_day(readings, day) if one.patron == "Lee"]
+        assert of_lee == [one for one in whole.of_day(day) if one.patron == "Lee"]
+        after, until = bounds_around(readings, day)
+        assert before <= after < until
+        before = after
+    # Whoever sat there the day before sits there still; nobody reads further back than that.
+    assert {one.patron for one in cash_of_day(readings, days[1])} == {"Lee", "Ng"}
+    first, _ = bounds_around(readings, days[2])
+    assert first > 0
+    assert bounds_around(readings, days[0])[0] == 0

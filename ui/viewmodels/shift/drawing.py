@@ -79,7 +79,8 @@ def _list_prompt(desk: ShiftDesk) -> Prompt:
 
 def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
     words, scene, here = desk.words, desk.scene, form.here
-    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
+    told = (*desk.refused, *form.stands())
+    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in told))
     if desk.waiting is not None:
         return Prompt(words.say("SHIFT-Q-SECOND"), form.title, NOW, "", "", None, refusals)
     if here is None:
@@ -228,7 +229,7 @@ def _side(desk: ShiftDesk) -> SideRow | None:
             return page_drop.side(scene, token)
         case "papers":
             return page_papers.side(scene)
-        case "cash":
+        case "cash" | "seats":
             return page_cash.side(scene)
         case "report":
             return desk.report.side()

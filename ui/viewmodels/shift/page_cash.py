@@ -12,8 +12,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.cash_book import KINDS, PatronDay, cash_book_of
-from tablemgr.ledger.shift_readings import milestone_facts
+from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
@@ -24,9 +23,8 @@ from ui.viewmodels.table.rows import QUIET, Line
 def patrons(scene: Scene) -> tuple[PatronDay, ...]:
     """Answer every patron's cash of the gaming day, the gravest first. Source: REQ R66."""
     day = scene.live.house.standing.day
-    told = milestone_facts(scene.live.session.readings, KINDS)
     limits = scene.book.jurisdiction.cash
-    return () if day is None else cash_book_of(((one.entry, one.fact) for one in told), limits).of_day(day)
+    return () if day is None else cash_of_day(scene.live.session.readings, day, limits)
 
 
 def listing(scene: Scene, chosen: str) -> Listing:
@@ -95,10 +93,12 @@ def seating(scene: Scene) -> tuple[Choice, ...]:
     if scene.live.tables:
         found.append(Choice("T", "SHIFT-K-SEAT", Act.SEAT_PATRON, partial(_seat, scene)))
     if any(here.patrons for here in scene.tables):
-        found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene)))
+        found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene), ends=True))
     if owing(scene):
         found.append(Choice("M", "SHIFT-K-COMMISSION", Act.TAKE_COMMISSION, partial(_commission, scene)))
-        found.append(Choice("W", "SHIFT-K-COMMISSION-LOST", Act.LOSE_COMMISSION, partial(_lost, scene)))
+        found.append(
+            Choice("W", "SHIFT-K-COMMISSION-LOST", Act.LOSE_COMMISSION, partial(_lost, scene), ends=True)
+        )
     return tuple(found)
 
 
