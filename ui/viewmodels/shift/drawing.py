@@ -79,8 +79,7 @@ def _list_prompt(desk: ShiftDesk) -> Prompt:
 
 def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
     words, scene, here = desk.words, desk.scene, form.here
-    told = (*desk.refused, *form.stands())
-    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in told))
+    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
     if desk.waiting is not None:
         return Prompt(words.say("SHIFT-Q-SECOND"), form.title, NOW, "", "", None, refusals)
     if here is None:
