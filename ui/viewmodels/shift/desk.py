@@ -239,7 +239,7 @@ class ShiftDesk:
         elif self.page == REPORT:
             self._jump(self.report.jump(token))
         else:
-            live = [choice for choice in self.choices() if self.scene.may(choice.act)]
+            live = [one for one in self.choices() if self.scene.may(one.act) and not one.ends]
             if live:
                 self._begin(live[0].key)
 

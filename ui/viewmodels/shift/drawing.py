@@ -79,7 +79,8 @@ def _list_prompt(desk: ShiftDesk) -> Prompt:
 
 def _form_prompt(desk: ShiftDesk, form: Form) -> Prompt:
     words, scene, here = desk.words, desk.scene, form.here
-    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in desk.refused))
+    told = (*desk.refused, *form.stands())
+    refusals = tuple(dict.fromkeys(scene.refused(problem) for problem in told))
     if desk.waiting is not None:
         return Prompt(words.say("SHIFT-Q-SECOND"), form.title, NOW, "", "", None, refusals)
     if here is None:

@@ -71,6 +71,8 @@ class Form:
     """Whether both counts were whole once: from there on both are seen."""
     first_typed: Mapping[str, str] = field(default_factory=dict)
     """What stood in each count when both were whole for the first time."""
+    stands: Callable[[], tuple[Problem, ...]] = lambda: ()
+    """What keeps it from being done now, whatever is filled in: it is said before anything is."""
     differs: Callable[[Count, Count], RackAct] | None = None
     """What two counts that differ come to, before one of them is counted anew."""
     at: int = 0

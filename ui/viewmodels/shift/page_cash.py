@@ -93,11 +93,11 @@ def seating(scene: Scene) -> tuple[Choice, ...]:
     if scene.live.tables:
         found.append(Choice("T", "SHIFT-K-SEAT", Act.SEAT_PATRON, partial(_seat, scene)))
     if any(here.patrons for here in scene.tables):
-        found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene)))
+        found.append(Choice("V", "SHIFT-K-LEAVE", Act.SEAT_PATRON, partial(_leave, scene), ends=True))
     if owing(scene):
         found.append(Choice("M", "SHIFT-K-COMMISSION", Act.TAKE_COMMISSION, partial(_commission, scene)))
         found.append(
-            Choice("W", "SHIFT-K-COMMISSION-LOST", Act.LOSE_COMMISSION, partial(_lost, scene))
+            Choice("W", "SHIFT-K-COMMISSION-LOST", Act.LOSE_COMMISSION, partial(_lost, scene), ends=True)
         )
     return tuple(found)
 

@@ -118,14 +118,20 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
             act = Act.ISSUE_FILL if asked.move == a.FILL else Act.ISSUE_CREDIT
             found += [
                 Choice("N", "SHIFT-K-ISSUE", act, partial(_issue, scene, table, int(number), asked.move)),
-                Choice("W", "SHIFT-K-WITHDRAW", Act.ASK_FILL, partial(_withdraw, scene, table, int(number))),
+                Choice(
+                    "W",
+                    "SHIFT-K-WITHDRAW",
+                    Act.ASK_FILL,
+                    partial(_withdraw, scene, table, int(number)),
+                    ends=True,
+                ),
             ]
     slip = _slip(scene, token)
     if slip is not None and slip.state == "issued":
         receive = Act.RECEIVE_FILL if slip.move == a.FILL else Act.RECEIVE_CREDIT
         found += [
             Choice("R", "SHIFT-K-RECEIVE", receive, partial(receive_form, scene, slip)),
-            Choice("V", "SHIFT-K-VOID", Act.VOID_SLIP, partial(_void, scene, slip)),
+            Choice("V", "SHIFT-K-VOID", Act.VOID_SLIP, partial(_void, scene, slip), ends=True),
         ]
     if any(at_work(here) for here in scene.tables):
         found += [

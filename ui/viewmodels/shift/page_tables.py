@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from tablemgr.core.money import Money
+from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, counts
@@ -168,7 +169,9 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     if one is not None or here.last_closer is not None:
         found.append(Choice("B", "SHIFT-K-CAUSE", Act.NOTE_CAUSE, partial(cause, scene, table, 0)))
     if table in scene.live.session.tables:
-        found.append(Choice("X", "SHIFT-K-CLOSE-TABLE", Act.CLOSE_TABLE, partial(_close, scene, table)))
+        found.append(
+            Choice("X", "SHIFT-K-CLOSE-TABLE", Act.CLOSE_TABLE, partial(_close, scene, table), ends=True)
+        )
     return tuple(found)
 
 
@@ -193,6 +196,10 @@ def _last_count(scene: Scene, table: str) -> RackCounted | None:
     return max(found, key=lambda counted: counted.number) if found else None
 
 
+NOT_NOW = ("SHIFT-NOT-OPEN", "ROUND-OPEN", "RACK-SLIP-OPEN", "RACK-STATE")
+"""What keeps a count from being recorded, however it comes out."""
+
+
 def count(scene: Scene, table: str, kind: str) -> Form:
     """Answer the form of a count: an opener beside the last closer, a closer beside the opener.
 
@@ -209,6 +216,11 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         seals = tuple(part for part in str(values["seals"]).replace(",", " ").split() if part)
         return a.CountRack(table, kind, values["chips"], seals, last.number if last else 0)  # type: ignore[arg-type]
 
+    def stands() -> tuple[Problem, ...]:
+        act = a.CountRack(table, kind, (), (), last.number if last else 0)
+        found = () if scene.person is None else scene.racks.check(act, by=scene.person)
+        return tuple(one for one in found if one.code in NOT_NOW)
+
     code = f"SHIFT-T-COUNT-{kind.upper()}"
     fields = (
         *counting(scene.racks.values), *counting(scene.racks.values, column=1),
@@ -224,6 +236,7 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         takings=None if figures is None else figures.takings,
         recorded=None if figures is None else figures.recorded,
         people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
+        stands=stands,
         differs=lambda first, second: a.NoteCounts(table, kind, first, second),
     )  # fmt: skip
 

@@ -34,6 +34,8 @@ class Choice:
     code: str
     act: Act
     begin: Callable[[], Form]
+    ends: bool = False
+    """Whether it takes something back or puts an end to it: Enter on a row opens no such thing."""
 
 
 @dataclass(frozen=True, slots=True)
