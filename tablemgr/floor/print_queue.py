@@ -1,7 +1,8 @@
 """The print queue: hands waiting jobs to a printer, one at a time, and keeps what it says; settlement never waits.
 
 A printer says that it took a job, that nothing was printed, or nothing that can be relied on; the last is asked of
-people. Nothing here writes to the trail: number, copy and report stand before a job is put in, whatever becomes of it.
+people. Nothing here writes to the trail: number, copy and report stand before a job is put in, and what somebody answers
+is put on record by `printing.Printing.answer` before it is taken here.
 
 Source: design/ledger.md (printer down); FAULT A3, E6, F1; REQ R22, R25, R32.
 """
@@ -69,6 +70,7 @@ class PrintQueue:
     def __init__(self, data: Path, printers: Printers) -> None:
         self._jobs, self._printers = PrintJobs(data), printers
         self._lock, self._at_work = threading.RLock(), threading.Lock()
+        self._leaves = threading.Event()
         self.changed: Callable[[], None] = lambda: None
         """Called after every change, in the thread that made it."""
 
@@ -130,6 +132,13 @@ class PrintQueue:
                 self._jobs.drop(id_)
         self.changed()
 
+    def leave(self) -> None:
+        """Hand nothing over any more: the program ends, and what waits is printed after its next start.
+
+        Source: FAULT A3.
+        """
+        self._leaves.set()
+
     def work(self) -> int:
         """Hand over everything that waits, in order, and ask after what is on its way; answer how many moved.
 
@@ -138,6 +147,8 @@ class PrintQueue:
         moved = 0
         with self._at_work:
             for job in self.jobs:
+                if self._leaves.is_set():
+                    break
                 if job.state == WAITING:
                     moved += self._send(job)
                 elif job.state == SENT and job.ticket:

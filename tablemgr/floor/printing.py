@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from uuid import NAMESPACE_OID, uuid5
 
 from tablemgr.floor.papers import Asked, Drawn, PaperOrder, print_again, print_paper
 from tablemgr.floor.papers import Draw as DrawPaper
-from tablemgr.floor.people import Person
+from tablemgr.floor.people import PRINT, Person, check_may
 from tablemgr.floor.print_jobs import DONE, HELD, Job
 from tablemgr.floor.print_queue import PrintQueue
 from tablemgr.floor.session import Session
@@ -22,8 +23,11 @@ from tablemgr.floor.slips import SlipOrder, print_slip
 from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.codec import decode
 from tablemgr.table.commands import Problems
-from tablemgr.table.keeping_events import PaperPrinted
+from tablemgr.table.keeping_events import PaperPrinted, PrintAnswered
 from tablemgr.table.table_events import SlipPrinted
+
+NUMBERED = ("paper/", "slip/")
+"""How the ids begin of prints that stand on record."""
 
 
 class Printing:
@@ -105,6 +109,26 @@ class Printing:
             op_id=op_id,
         )  # fmt: skip
         return self._ended(held, done)
+
+    def answer(self, id_: str, *, printed: bool, by: Person) -> Job | Problems:
+        """Put on record whether a print came out of which nobody knows, and take the job on: done, or to be tried again.
+
+        What bears no number is on no record. Raises LedgerError where it could not be written; then it is asked again.
+
+        Source: REQ R12 (who said what), R32 (printed = no); design/ledger.md (unknown outcome asks); FAULT F1.
+        """
+        found = (*check_may(PRINT, by, None), *self.queue.check(id_, wants="answer"))
+        if found:
+            return Problems(found)
+        job = self.queue.find(id_)
+        if job is not None and id_.startswith(NUMBERED):
+            said = PrintAnswered(id_, printed, job.tries)
+            # The same answer to the same try is one entry, wherever the program ends.
+            op_id = str(uuid5(NAMESPACE_OID, f"{self._session.store.origin} {id_} {job.tries} {printed}"))
+            done = self._session.write_house(lambda _: (said,), by=by, op_id=op_id)
+            if isinstance(done, Problems):
+                return done
+        return self.queue.answer(id_, printed=printed, by=by.signature)
 
     def unnumbered(self, pdf: bytes, *, title: str, by: Person, printer: str, paper: str) -> Job:
         """Print what bears neither number nor copy mark, and is on no record: what anybody may read.

@@ -36,4 +36,5 @@ DRAWS: dict[str, Draw] = {
     "BackupFailed": failed,
     "RightsTaken": rights,
     "PaperPrinted": paper,
+    "PrintAnswered": milestone,
 }

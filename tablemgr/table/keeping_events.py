@@ -143,3 +143,14 @@ class PaperPrinted(Fact):
     """The number of the paper that said something else of the same subject before, 0 for none."""
     why: str
     """Why it was printed again; empty for an original."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintAnswered(Fact):
+    """Somebody said whether a print came out of which its printer had said nothing that can be relied on."""
+
+    job: str
+    """Which print: paper/NUMBER/COPY of the house's papers, slip/TABLE/NUMBER/COPY of a round's slip."""
+    printed: bool
+    tries: int
+    """How often it had been handed to a printer by then."""

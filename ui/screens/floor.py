@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -21,6 +22,7 @@ from tablemgr.floor.roster import Member
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.deal_rules import DealRules
 from ui.models.background import Background
+from ui.models.cups_printers import Patience
 from ui.models.printers import printers_here
 from ui.viewmodels.deal.recorder import DealRecorder
 from ui.viewmodels.live import LiveHouse
@@ -66,7 +68,9 @@ class Floor(QObject):
         self.racks = Racks(live.session)
         self.background = Background(self)
         """Printers are asked apart from everything else: one that does not answer holds nothing up."""
-        self.printing = PrintDesk(PrintRoom(live, printers_here), Words("en"), self.background.run)
+        self._patience = Patience()
+        room = PrintRoom(live, partial(printers_here, self._patience))
+        self.printing = PrintDesk(room, Words("en"), self.background.run)
         self.printing.changed = self.prints_changed.emit
         self.alerts = Alerts(live.session)
         """What nobody has acknowledged; it is looked for whatever screen is shown."""
@@ -275,5 +279,8 @@ class Floor(QObject):
     def close(self) -> None:
         """Sign everybody out and let go of the ledger. Source: FAULT A5, C13."""
         self._timer.stop()
+        # A print system that says nothing keeps nobody: its job is not known, and is asked about at the next start.
+        self.printing.queue.leave()
+        self._patience.leave()
         self.background.close()
         self.live.close()

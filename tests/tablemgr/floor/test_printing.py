@@ -15,7 +15,9 @@ from tablemgr.floor.print_jobs import Job
 from tablemgr.floor.print_queue import REFUSED, PrintQueue, Told
 from tablemgr.floor.printing import Printing
 from tablemgr.floor.slips import SlipOrder
+from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.commands import Problems
+from tablemgr.table.keeping_events import PrintAnswered
 
 from .conftest import BO, CY, StandingClock
 from .racks_pit import NIL, Pit, of, opened_pit
@@ -153,3 +155,38 @@ def test_a_paper_is_printed_again_by_its_number(pit: Pit, tmp_path: Path) -> Non
     assert done.id == "paper/1/2"
     unknown = printing.again(9, draw=drawn, title="", by=BO, printer="Pit", paper="a4", language="en")
     assert isinstance(unknown, Problems)
+
+
+def test_who_said_whether_it_printed_is_on_record_once(pit: Pit, tmp_path: Path) -> None:
+    printer = Fake([OSError("gone"), OSError("gone"), Told(REFUSED, "said", "jam")])
+    printing = printing_on(pit, tmp_path, printer)
+    ask(printing)
+    printing.queue.work()
+    # The program ended meanwhile; the job is asked about at the next start, by whoever is there then.
+    printing = printing_on(pit, tmp_path, printer)
+    assert [job.state for job in printing.queue.jobs] == ["unknown"]
+    refused = printing.answer("paper/1/1", printed=False, by=NIL)
+    assert isinstance(refused, Problems)
+    assert [job.state for job in printing.queue.jobs] == ["unknown"]
+    assert isinstance(printing.answer("paper/1/1", printed=False, by=BO), Job)
+    printing.queue.work()
+    assert isinstance(printing.answer("paper/1/1", printed=True, by=CY), Job)
+    told = milestone_facts(pit.session.readings, ("PrintAnswered",))
+    assert [(one.fact, one.entry.actor) for one in told] == [
+        (PrintAnswered("paper/1/1", False, 1), BO.signature),
+        (PrintAnswered("paper/1/1", True, 2), CY.signature),
+    ]
+    # It is over: nobody is asked any more, and nothing more is written.
+    head = pit.session.store.head()
+    again = printing.answer("paper/1/1", printed=False, by=BO)
+    assert isinstance(again, Problems)
+    assert (pit.session.store.head(), len(printed(pit.session))) == (head, 1)
+
+
+def test_an_answer_about_what_bears_no_number_is_on_no_record(pit: Pit, tmp_path: Path) -> None:
+    printing = printing_on(pit, tmp_path, Fake([OSError("gone")]))
+    job = printing.unnumbered(b"%PDF a booklet", title="House way", by=BO, printer="Pit", paper="a4")
+    printing.queue.work()
+    head = pit.session.store.head()
+    assert isinstance(printing.answer(job.id, printed=True, by=BO), Job)
+    assert pit.session.store.head() == head

@@ -9,6 +9,7 @@ import io
 import os
 import shutil
 import subprocess
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tablemgr.floor.print_jobs import Job
 from tablemgr.floor.print_queue import REFUSED, TOOK, PrintQueue
 from tests.ui.models.print_system import PrintSystem
-from ui.models.cups_printers import CupsPrinter, cups_printers
+from ui.models.cups_printers import CupsPrinter, Patience, cups_printers
 
 PDF = b"%PDF-1.4 a fill"
 
@@ -36,7 +37,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PrintSys
 
 def queue_on(data: Path, seconds: float = 15) -> PrintQueue:
     """A queue over the queues of the print system."""
-    queue = PrintQueue(data, lambda: {"Pit": CupsPrinter("Pit", seconds)})
+    queue = PrintQueue(data, lambda: {"Pit": CupsPrinter("Pit", Patience(seconds))})
     queue.put("fill-17/1", PDF, title="Fill 17", by="P7", at_us=0, printer="Pit", paper="80mm")
     return queue
 
@@ -107,6 +108,28 @@ def test_a_slow_system_is_waited_for_so_long_and_then_asked_about(
     queue = queue_on(tmp_path, 1.5)
     queue.work()
     assert states(queue) == [("unknown", "silent")]
+
+
+def test_whoever_leaves_waits_for_no_silent_system_and_the_job_is_asked_about(
+    tmp_path: Path, system: PrintSystem
+) -> None:
+    system.mode = "silent"
+    patience = Patience(600)
+    queue = PrintQueue(tmp_path, lambda: {"Pit": CupsPrinter("Pit", patience)})
+    for id_ in ("fill-17/1", "fill-18/1"):
+        queue.put(id_, PDF, title=id_, by="P7", at_us=0, printer="Pit", paper="80mm")
+    worker = threading.Thread(target=queue.work)
+    worker.start()
+    while not system.printed:
+        time.sleep(0.01)
+    queue.leave()
+    patience.leave(0)
+    worker.join()
+    # The one that may have printed is not known; the other one was never handed over.
+    assert states(queue) == [("unknown", "silent"), ("waiting", "")]
+    assert len(system.printed) == 1
+    again = PrintQueue(tmp_path, dict)
+    assert states(again) == [("unknown", "silent"), ("waiting", "")]
 
 
 def test_without_cups_there_are_no_printers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -273,7 +273,7 @@ class ShiftDesk:
         person, chosen = self.person, self.chosen.get(PRINTS, "")
         if person is None or not chosen.startswith(JOB):
             return False
-        return self.printing.press(token, by=person.signature)
+        return self.printing.press(token, by=person)
 
     def open(self, form: Form) -> None:
         """Ask for what no key of a page began. Source: screens.md, ground rule 4."""

@@ -16,6 +16,7 @@ from ui.viewmodels.table.rows import GOOD, INK, QUIET, TAKE, Key, Line, Prompt
 from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
+    from tablemgr.floor.people import Person
     from ui.viewmodels.shift.long_work import Run
     from ui.viewmodels.shift.print_room import PrintRoom
 
@@ -132,17 +133,19 @@ class PrintDesk:
         if chosen != self.chosen:
             self.chosen, self.refused = chosen, ""
 
-    def press(self, token: str, *, by: str) -> bool:
-        """Take a key for the chosen job; answer whether it was one. by: who pressed it, as on record.
+    def press(self, token: str, *, by: Person) -> bool:
+        """Take a key for the chosen job; answer whether it was one. by: who pressed it.
 
-        Source: FAULT F1.
+        Raises LedgerError where an answer could not be put on record.
+
+        Source: FAULT F1; REQ R12.
         """
         named = {key.cap: key.token for key in self.choices()}
         token = named.get(token, token)
         if token not in named.values():
             return False
         if token in (YES, NO):
-            done = self.queue.answer(self.chosen, printed=token == YES, by=by)
+            done = self.room.printing.answer(self.chosen, printed=token == YES, by=by)
         elif token == AGAIN:
             done = self.queue.again(self.chosen)
         elif token == DROP:

@@ -17,6 +17,7 @@ from tablemgr.floor.papers import printed
 from tablemgr.floor.print_jobs import SILENT, Job
 from tablemgr.floor.print_queue import REFUSED, TOOK, UNSURE, Told
 from tablemgr.table.house_events import StationPrintersSet
+from tablemgr.table.keeping_events import PrintAnswered
 from tests.reports.reading import text_of
 from tests.ui.house import STATION
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
@@ -122,6 +123,10 @@ def test_what_nobody_knows_is_asked_and_printed_again_under_the_same_number(stat
     assert boss.picture().pages[-1].label == "Printing (1)"
     assert caps(boss)[:3] == ["Y", "N", "D"]
     boss.press("N")
+    # Whoever looked at the printer stands on record with what was said, whatever becomes of the job.
+    (answered,) = station.live.session.readings.facts("PrintAnswered")
+    assert answered.fact == PrintAnswered("paper/1/1", False, 1)
+    assert (answered.entry.actor or "").startswith("0101/")
     assert boss.picture().prompt.question == "Shift report S-0001 did not print. Again?"
     boss.press("R")
     assert states(boss)[0] == ("Shift report S-0001", "printed")

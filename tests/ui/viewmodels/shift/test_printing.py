@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from tablemgr.floor import print_jobs as j
+from tablemgr.floor.people import Person, Role
 from tablemgr.floor.print_queue import REFUSED, TOOK, UNSURE, Printer, PrintQueue, Told
+from tablemgr.table.commands import Problems
 from ui.viewmodels.shift.printing import PrintDesk
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -31,11 +33,21 @@ class Fake:
         raise AssertionError
 
 
+BO = Person("P7", "Bo", Role.PIT_BOSS)
+
+
 @dataclass
 class Room:
-    """A room with nothing in it but the queue."""
+    """A room with nothing in it but the queue; no ledger lies behind it."""
 
     queue: PrintQueue
+
+    @property
+    def printing(self) -> Room:
+        return self
+
+    def answer(self, id_: str, *, printed: bool, by: Person) -> j.Job | Problems:
+        return self.queue.answer(id_, printed=printed, by=by.signature)
 
 
 def at_once(job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None]) -> None:
@@ -72,12 +84,12 @@ def test_what_nobody_knows_stands_first_and_asks(tmp_path: Path) -> None:
     desk.choose("print:Fill 18")
     assert desk.prompt().question == "Look at Pit: did Fill 18 print?"
     assert [key.label for key in desk.choices()] == ["It printed", "It did not: print it"]
-    assert not desk.press("R", by="P7")
-    assert desk.press("Y", by="P7/pit boss/Bo")
+    assert not desk.press("R", by=BO)
+    assert desk.press("Y", by=BO)
     assert (desk.waiting, desk.queue.jobs[1].state, desk.queue.jobs[1].answered_by) == (
         0,
         "done",
-        "P7/pit boss/Bo",
+        BO.signature,
     )
 
 
@@ -89,18 +101,18 @@ def test_a_refused_job_goes_again_or_elsewhere_or_nowhere(tmp_path: Path) -> Non
     assert [(key.label, key.cap) for key in desk.choices()] == [
         ("Print it again", "R"), ("To Cage", "1"), ("Print it no more", "X"),
     ]  # fmt: skip
-    desk.press("R", by="P7")
+    desk.press("R", by=BO)
     assert desk.queue.jobs[0].tries == 2
-    desk.press("1", by="P7")
+    desk.press("1", by=BO)
     assert (desk.queue.jobs[0].printer, desk.queue.jobs[0].state, desk.choices()) == ("Cage", "done", ())
 
 
 def test_a_job_that_is_dropped_leaves_the_list(tmp_path: Path) -> None:
     desk = desk_on(tmp_path, Told(REFUSED, j.SAID, "jam"))
     desk.choose("print:Fill 17")
-    desk.press("X", by="P7")
+    desk.press("X", by=BO)
     assert (cells(desk), desk.listing().empty) == ([], "Nothing waits for a printer.")
-    assert not desk.press("X", by="P7")
+    assert not desk.press("X", by=BO)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
