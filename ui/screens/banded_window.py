@@ -91,8 +91,11 @@ class BandedWindow(LikedWindow):
 
     def say_for_now(self, title: str) -> None:
         """Say what holds until the ledger answers again. Source: ledger.md (faults: retry)."""
-        if title not in self._for_now:
-            self._for_now = (*self._for_now[-2:], title)
+        if any(title in said for said, _, _ in self._faults):
+            return
+        # The same reason is not said twice: a sentence that holds another one takes its place.
+        self._faults = [one for one in self._faults if one[0] not in self._for_now or one[0] not in title]
+        self._for_now = (*self._for_now[-2:], title)
         self.tell(title)
 
     def answers_again(self) -> None:
