@@ -55,6 +55,8 @@ class Scene:
         init=False, repr=False, compare=False, default_factory=dict
     )
     """What seats were settled at for this picture; another scene begins with none."""
+    _read: dict[str, Typed] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """What was typed for each place, read once."""
 
     def settlement(self, seat: SeatState, outcome: Outcome) -> Settlement:
         """Answer what a seat of this round comes to with an outcome; keys, lines and offers say it in one picture.
@@ -93,6 +95,8 @@ class Scene:
 
     def typed_at(self, where: str) -> Typed:
         """Answer what was typed for a place ("bank", "seat 4"), checked. Source: screens.md, ground rule 3."""
-        typed = read_pieces(self.draft.text(where), self.rules.play, where, one_key=self.one_key)
-        others = [hand for hand in self.state.hands() if hand[0] != where]
-        return checked(typed, self.rules.play, where, others)
+        if where not in self._read:
+            typed = read_pieces(self.draft.text(where), self.rules.play, where, one_key=self.one_key)
+            others = [hand for hand in self.state.hands() if hand[0] != where]
+            self._read[where] = checked(typed, self.rules.play, where, others)
+        return self._read[where]

@@ -6,12 +6,16 @@ Source: style.md (properties); FAULT A1, D7; ledger.md (audit).
 from __future__ import annotations
 
 import random
+import shutil
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from tablemgr.core.money import Money
 from tablemgr.floor.auditing import audit
 from ui.viewmodels.table.prompting import MOST_QUESTION
+from ui.viewmodels.table.rows import Picture
 
 from .conftest import Make
 from .desk import POKER, TILES, Desk, again
@@ -132,3 +136,28 @@ def test_any_keys_many_more(make: Make, seed: int) -> None:
     found = audit(desk.session.readings)
     assert (found.differences, found.not_audited) == ([], [])
     assert desk.state.number > 1
+
+
+def of_anew(desk: Desk, folder: Path) -> Picture:
+    """Answer the picture of a recorder that was just made, over what is on record and what is in the draft's file."""
+    shutil.copytree(desk.drafts, folder)
+    fresh = again(replace(desk, drafts=folder)).picture
+    shutil.rmtree(folder)
+    return fresh
+
+
+@pytest.mark.parametrize("game", [POKER, TILES])
+def test_a_picture_is_the_one_that_a_new_recorder_draws(make: Make, tmp_path: Path, game: str) -> None:
+    desk, chance = make(game, level=3 if game == POKER else 0, pays_at_end=True), random.Random(7)
+    for _ in range(90):
+        token = a_token(desk, chance)
+        desk.recorder.press(token)
+        kept, fresh = desk.picture, of_anew(desk, tmp_path / "drafts")
+        # A refusal, and who is asked to sign, are what was pressed last; a new recorder knows neither.
+        if kept.approval is None:
+            assert kept.felt == fresh.felt, token
+            assert kept.console == fresh.console, token
+            assert (kept.top, kept.strip, kept.sheet) == (fresh.top, fresh.strip, fresh.sheet), token
+            assert replace(kept.prompt, refusals=()) == replace(fresh.prompt, refusals=()), token
+        else:
+            desk.recorder.withdraw()
