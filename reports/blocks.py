@@ -9,7 +9,7 @@ from functools import partial
 from reportlab.graphics.barcode.qr import QrCodeWidget
 from reportlab.lib.colors import HexColor
 
-from reports.binding import Block
+from reports.binding import Block, kept
 from reports.lines import Style, cut, width_of, wrap
 from reports.page import BLACK, MM, WHITE, Kit, Pen
 from reports.pieces import FINEST, play
@@ -116,7 +116,8 @@ def pair(
         ]
     first = paragraph(kit, label, name, indent=indent)
     second = paragraph(kit, value, look, indent=indent + 3 * MM)
-    return [*first, *second]
+    # What a long value belongs to stays with it: in columns of even height a pair would be cut in two.
+    return list(kept([*first, *second]))
 
 
 def _pair(

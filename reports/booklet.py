@@ -95,7 +95,7 @@ def _table(kit: Kit, _name: str, text: str, words: Words) -> tuple[str, str, lis
     lines = []
     for line, paid in pays.items():
         value = words.money(Money(paid)) if fixed else _paid(paid, words)
-        lines += blocks.pair(kit, pay_line(line, words), words.tongue.held(value))
+        lines += blocks.pair(kit, pay_line(line, words), value)
     caption = blocks.caption(kit, words.say("WAYS-BOOKLET-LINES"))
     return words.typed(str(said["title"])), words.typed(str(said["source"])), [Section((*caption, *lines))]
 

@@ -17,6 +17,8 @@ from tablemgr.pieces.shapes import PAPER, THERMAL, Face, Paint
 MM = 72 / 25.4
 GUTTER = 8 * MM
 """Points between two columns."""
+STRUCK = 0.03
+"""How far aside a letter is struck again to be bold, of the size of the type."""
 BLACK, GREY, TINT, WHITE = "#000000", "#555555", "#D9D9D9", "#FFFFFF"
 
 
@@ -161,15 +163,14 @@ class Pen:
             self._write(name, written, style, x, y)
 
     def _write(self, name: str, written: str, style: Style, x: float, y: float) -> None:
-        pen = self.canvas.beginText(x, y)
-        pen.setFont(name, style.size)
-        if style.bold and not name.endswith("Bold"):
-            # A face without a bold cut is thickened by its own outline.
-            pen.setTextRenderMode(2)
-            self.canvas.setLineWidth(0.035 * style.size)
-        pen.textOut(written)
-        pen.setTextRenderMode(0)
-        self.canvas.drawText(pen)
+        # A face without a bold cut is struck twice; an outline would be a whole dot wide on a roll's printer,
+        # and fill the white between the strokes of a Chinese character.
+        struck = (0.0, STRUCK * style.size) if style.bold and not name.endswith("Bold") else (0.0,)
+        for aside in struck:
+            pen = self.canvas.beginText(x + aside, y)
+            pen.setFont(name, style.size)
+            pen.textOut(written)
+            self.canvas.drawText(pen)
 
     def face(self, face: Face, offset: float, top: float, width: float) -> None:
         """Draw a face width points wide. Source: screens.md, ground rule 6."""

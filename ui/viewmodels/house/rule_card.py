@@ -146,7 +146,7 @@ def _side_bets(rules: TableRules, adopted: Adopted, words: Words) -> tuple[CardP
         bet, _, table = ref.id.partition("/")
         name = words.say(BET[bet]) if bet in BET else words.typed(bet)
         lines = tuple(
-            CardLine(words.pay_line(line), words.ltr(_pays(words, pays, fixed=fixed)))
+            CardLine(words.pay_line(line), _pays(words, pays, fixed=fixed))
             for line, pays, fixed in _paying(rules, bet)
         )
         parts.append(CardPart(f"{name} · {words.ltr(table)}", lines, adopted.foot(ref)))

@@ -74,7 +74,7 @@ def _table(book: Book, words: Words) -> tuple[RuleRow, ...]:
     fixed = getattr(table, "is_prize", False)
     lines = table.lines if hasattr(table, "lines") else table.pays
     return tuple(
-        RuleRow(words.whole(n), words.pay_line(line), value=words.ltr(_pays(pays, words, fixed=fixed)))
+        RuleRow(words.whole(n), words.pay_line(line), value=_pays(pays, words, fixed=fixed))
         for n, (line, pays) in enumerate(lines, start=1)
     )
 
