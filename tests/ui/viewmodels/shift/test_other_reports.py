@@ -6,10 +6,13 @@ Source: REQ R16, R24, R27, R70, R71, R73; screens.md (shift), ground rules 2 and
 from __future__ import annotations
 
 import csv
+import re
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 import pytest
 
+from reports.sheets.sheet_csv import sheet_csv
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.papers import printed
 from tablemgr.floor.session import Done
@@ -190,3 +193,37 @@ def test_where_no_shift_was_there_is_nothing_to_look_at(station: Station) -> Non
     assert "was no shift 99" in boss.work.said
     assert boss.picture().rail is None
     assert "S" not in {key.cap for key in boss.picture().keys}
+
+
+INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d")
+
+
+def figure(text: str) -> Decimal | str:
+    """A text as a figure or an instant of the house's clock where it is one, however it is written."""
+    if INSTANT.fullmatch(text):
+        return text[:19].replace("T", " ")
+    bare = plain(text).replace(",", "").replace("\u2212", "-").replace("\u00a0", "").removesuffix("%").strip()
+    try:
+        return Decimal(bare)
+    except InvalidOperation:
+        return bare
+
+
+@pytest.mark.parametrize("kind", [SHIFT, MASTER, EXCEPTIONS, VOIDS])
+def test_every_part_of_the_screen_is_the_csv_s(station: Station, kind: str) -> None:
+    dealt(station)
+    boss = station.desk("0101", "report")
+    shown(boss, kind)
+    view = boss.report.view
+    assert view is not None
+    told = list(csv.reader(sheet_csv(view.sheet).decode("utf-8-sig").splitlines()))
+    compared = 0
+    for place in range(len(view.parts)):
+        boss.press(f"part:{place}")
+        title = plain(view.title(place))
+        written = [[figure(cell) for cell in row[1:]] for row in told if row[0] == title]
+        for row in rows(boss):
+            mine = [figure(cell) for cell in row]
+            assert any(mine == other[: len(mine)] for other in written), (title, mine, written)
+            compared += len(mine)
+    assert compared > (4 if kind in (EXCEPTIONS, VOIDS) else 40)
