@@ -15,7 +15,7 @@ from ui.viewmodels.table.asking import CLASH, PIECES
 from ui.viewmodels.table.rows import Strip
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.who import strip_field
-from ui.viewmodels.words import NO_BREAK, Words
+from ui.viewmodels.words import Words
 
 MOVES = {"pay": "PAID", "take": "TAKEN", "push": "LIFTED"}
 SHOWN = 2
@@ -81,4 +81,4 @@ def _tone(seat: SeatState) -> str:
 def _amount(seat: SeatState, latin: Words) -> str:
     net = Money(0) if seat.settlement is None else seat.settlement.net
     amount = Money(abs(net.minor)) if net else seat.staked
-    return latin.money(amount).replace(",", NO_BREAK)
+    return latin.money(amount)

@@ -45,20 +45,22 @@ class TableKeys(OverSheet[Sheet]):
             columns = self._columns(pen, row, wide, inner.height())
             if len(columns) <= count:
                 break
+        # Where the longest caption alone is taller than the sheet, its rows stand closer: none reaches the edge.
+        tallest = max(sum(_group_tall(pen, row[place][1], wide) for place in places) for places in columns)
+        part = min(1.0, inner.height() / tallest)
         run = pen.run(inner)
         for places in columns:
             cell, y = run.take(wide), inner.top()
             run.take(GAP)
             for place in places:
-                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place])
+                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place], part)
 
     def _columns(self, pen: Pen, row: Sheet, wide: float, room: float) -> list[list[int]]:
         """Answer which captions stand in which column of a width."""
         columns: list[list[int]] = []
         filled = room
         for place, (_caption, keys) in enumerate(row):
-            near = _near(pen, keys)
-            tall = CAPTION + sum(_tall(pen, does, wide - near) for _key, does in keys)
+            tall = _group_tall(pen, keys, wide)
             if filled + tall > room + 1:
                 columns.append([])
                 filled = 0.0
@@ -66,22 +68,30 @@ class TableKeys(OverSheet[Sheet]):
             filled += tall
         return columns
 
-    def _group(self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...]) -> float:
-        """Draw the keys under a caption. Answer where they end."""
+    def _group(
+        self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...], part: float
+    ) -> float:
+        """Draw the keys under a caption, each in that part of its height. Answer where they end."""
         y, near = room.top(), _near(pen, keys)
         said = self.look.caption(caption)
         pen.text(QRectF(room.left(), y + 6, room.width(), 20), said, 0.87, bold=True, tone="ink2")
-        y += CAPTION
+        y += CAPTION * part
         for key, does in keys:
             tall = _tall(pen, does, room.width() - near)
-            line = pen.run(QRectF(room.left(), y, room.width(), tall))
+            line = pen.run(QRectF(room.left(), y, room.width(), tall * part))
             pen.keycap(pen.run(line.take(near)), key)
             if tall > LINE:
                 pen.paragraph(line.rest, does, SMALL, middle=True, lines=MOST_LINES)
             else:
                 pen.text(line.rest, does, 1.0)
-            y += tall
+            y += tall * part
         return y
+
+
+def _group_tall(pen: Pen, keys: tuple[tuple[str, str], ...], wide: float) -> float:
+    """Answer how high a caption stands with its keys."""
+    near = _near(pen, keys)
+    return CAPTION + sum(_tall(pen, does, wide - near) for _key, does in keys)
 
 
 def _near(pen: Pen, keys: tuple[tuple[str, str], ...]) -> float:

@@ -5,6 +5,8 @@ Source: look.md 4 (the table of states), pictures a and c.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
 
@@ -24,7 +26,8 @@ TILE, TILE_STEP, TILE_GAP = 30.0, 33.0, 14.0
 FULL_BODY = {"cards": 214.0, "tiles": 226.0}
 """Height under the head at which pieces have their plain size; higher boxes have larger ones."""
 BET, SIDE, LINE = 2.4, 1.33, 0.93
-BET_TALL = 92.0
+BET_TALL, LEAST_BET, LOW_TALL = 92.0, 40.0, 26.0
+MOST_LINES, MOST_WAGERS = 3, 3
 LINE_TALL, SIDE_TALL, DISCS_TALL, BADGE, FOOT = 18.0, 32.0, 33.0, 26.0, 8.0
 
 
@@ -81,8 +84,36 @@ def _body(pen: Pen, seat: Seat, body: QRectF) -> None:
     if seat.result is not None or seat.chips:
         _resolved(pen, seat, QRectF(body.left(), y, body.width(), body.bottom() - y))
         return
-    y = _lines(pen, seat, QRectF(body.left(), y, body.width(), body.bottom() - y))
+    seat, rows = _fitting(seat, body.bottom() - y, narrow=_is_narrow(seat, body))
+    y = _lines(pen, seat, QRectF(body.left(), y, body.width(), body.bottom() - y), rows)
     _bets(pen, seat, QRectF(body.left(), y, body.width(), body.bottom() - y))
+
+
+def _is_narrow(seat: Seat, room: QRectF) -> bool:
+    return room.width() < 180 and bool(seat.carried)
+
+
+def _fitting(seat: Seat, room: float, *, narrow: bool) -> tuple[Seat, int]:
+    """The seat with what its box has room for, and how many rows its lines may take.
+
+    What a win pays stands on the pad as well and leaves first; then lines do, the quiet ones before the others.
+    """
+    rows = 0
+    for offer in (seat.offer, None):
+        rows = max(
+            0, int((room - LEAST_BET - _below(seat, has_offer=offer is not None, narrow=narrow)) // LINE_TALL)
+        )
+        if rows >= len(seat.lines):
+            return replace(seat, offer=offer), min(rows, MOST_LINES)
+    loud = sorted(range(len(seat.lines)), key=lambda at: not seat.lines[at].bold)[:rows]
+    return replace(seat, offer=None, lines=tuple(seat.lines[at] for at in sorted(loud))), rows
+
+
+def _below(seat: Seat, *, has_offer: bool, narrow: bool) -> float:
+    """How much is drawn under the bet: other wagers, what a win pays, the word of a carried bet."""
+    wagers = min(len(seat.side_bets), MOST_WAGERS)
+    tall = wagers * (SIDE_TALL if wagers < 2 else LOW_TALL) + (24 if narrow else 0)
+    return tall + (SIDE_TALL + (FOOT if wagers < 2 else 0) if has_offer else 0)
 
 
 def _hand(pen: Pen, seat: Seat, body: QRectF, y: float) -> float:
@@ -104,7 +135,7 @@ def _hand(pen: Pen, seat: Seat, body: QRectF, y: float) -> float:
     return y + piece * RATIO[hand.kind] + 4
 
 
-def _lines(pen: Pen, seat: Seat, room: QRectF, most: int = 3) -> float:
+def _lines(pen: Pen, seat: Seat, room: QRectF, most: int) -> float:
     """Draw lines, over two rows where one would be too narrow and a row is free. Answer where they end."""
     y, free = room.top(), most - len(seat.lines)
     for line in seat.lines[:most]:
@@ -133,16 +164,15 @@ def _resolved(pen: Pen, seat: Seat, room: QRectF) -> None:
 
 def _bets(pen: Pen, seat: Seat, room: QRectF) -> None:
     """Draw the bet in the middle, side bets and what a win pays below it."""
-    below = seat.side_bets[:3]
+    below = seat.side_bets[:MOST_WAGERS]
     if seat.offer is not None and len(below) < 2:
         # The last line keeps off the frame.
         room = room.adjusted(0, 0, 0, -FOOT)
-    tall = SIDE_TALL if len(below) < 2 else 26.0
-    foot = len(below) * tall + (SIDE_TALL if seat.offer else 0)
-    narrow = room.width() < 180 and bool(seat.carried)
-    foot += 24 if narrow else 0
+    tall = SIDE_TALL if len(below) < 2 else LOW_TALL
+    narrow = _is_narrow(seat, room)
+    foot = len(below) * tall + (SIDE_TALL if seat.offer else 0) + (24 if narrow else 0)
     spare = max(room.height() - foot - BET_TALL, 0)
-    tall_bet = min(max(room.height() - foot, 40), BET_TALL)
+    tall_bet = min(max(room.height() - foot, LEAST_BET), BET_TALL)
     main = QRectF(room.left(), room.top() + min(spare, 12), room.width(), tall_bet)
     if seat.bet or seat.pile:
         _bet(pen, seat, main, with_carried=not narrow)
@@ -170,7 +200,7 @@ def _bet(pen: Pen, seat: Seat, main: QRectF, *, with_carried: bool) -> None:
         cell = run.take(PILE_WIDE)
         # The pile stands on the figure's own line.
         foot = min(main.center().y() + 17, main.bottom())
-        draw_pile(pen, seat.pile, cell.left(), foot, foot - main.top() + 4)
+        draw_pile(pen, seat.pile, cell.left(), foot, foot - main.top())
         run.take(12)
     carried = seat.carried if with_carried else ""
     wanted = pen.width(carried, LINE) + 10 if carried else 0
