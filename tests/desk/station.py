@@ -235,7 +235,8 @@ class Station:
         top: QWidget = self.window
         if tab is not None:
             top = tab.sign_in or tab.sheet or tab.table_screen.sheet or tab.table_screen
-        return [part for part in top.findChildren(Touched) if part.isVisible() and part.isEnabled()]
+        found = top.findChildren(Touched)  # type: ignore[type-abstract]
+        return [part for part in found if part.isVisible() and part.isEnabled()]
 
     def find(self, token: str) -> tuple[Touched[Any], QPoint]:
         """Answer the part and the point at which a token can be touched."""

@@ -64,7 +64,8 @@ def asked(here: Office, moves: str) -> ShiftDesk:
 def small(view: QWidget) -> list[tuple[str, float, float]]:
     """Answer what is there to touch and smaller than a finger."""
     found = []
-    parts: list[Touched[Any]] = [part for part in view.findChildren(Touched) if part.isVisible()]
+    found_parts = view.findChildren(Touched)  # type: ignore[type-abstract]
+    parts: list[Touched[Any]] = [part for part in found_parts if part.isVisible()]
     for part in parts:
         for target in part.targets():
             wide, tall = target.box.width() * part.scale, target.box.height() * part.scale

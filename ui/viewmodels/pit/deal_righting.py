@@ -13,7 +13,6 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.meta import COLUMNS as EIGHT
 from tablemgr.games.tien_gow.record import LastKind
-from tablemgr.table.commands import OpenDispute
 from tablemgr.table.deal_commands import CorrectDeal
 from tablemgr.table.deal_events import DealCorrected, ImmediateDue, Points
 from tablemgr.table.deal_state import DealTableState
@@ -24,15 +23,14 @@ from ui.viewmodels.pit.asked import (
     DISPUTE,
     DONE,
     END,
-    ENDS,
     REASON,
-    REASONS,
     RULE,
     SEAT,
     STANDS_KEY,
     WORDS_KEY,
 )
-from ui.viewmodels.pit.putting_right import PRINT, Pit, PuttingRight
+from ui.viewmodels.pit.disputing import Disputing
+from ui.viewmodels.pit.putting_right import PRINT, Pit
 from ui.viewmodels.words import Words
 
 FIGURES = "columns"
@@ -47,8 +45,10 @@ ANEW_KEY = "C"
 SEATS = 4
 
 
-class DealRighting(PuttingRight):
+class DealRighting(Disputing):
     """One wrong of one deal, from the seat to what became of it."""
+
+    claims = DEAL_CLAIMS
 
     def __init__(
         self, pit: Pit, table: str, number: int, words: Words, *, what: str = DISPUTE, dispute: int = 0
@@ -113,14 +113,6 @@ class DealRighting(PuttingRight):
             return
         self.seat, self.stage = int(number), CLAIM
 
-    def _claim(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in DEAL_CLAIMS:
-            self._open(self.words.say(DEAL_CLAIMS[token]))
-        else:
-            self._unknown(token)
-
     def _rule(self, token: str) -> None:
         if token == STANDS_KEY:
             self._ruled(self.words.say("PIT-RULED-STANDS"))
@@ -184,22 +176,6 @@ class DealRighting(PuttingRight):
         captured = self.figures[SEATS + 1 : SEATS + 2] == "K"
         return len(self.figures) == SEATS + 2 + captured
 
-    def _reason(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in REASONS:
-            self._correct(self.words.say(REASONS[token]))
-        else:
-            self._unknown(token)
-
-    def _end(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in ENDS:
-            self._close(self.words.say(ENDS[token]))
-        else:
-            self._unknown(token)
-
     # -- what is recorded --
 
     def command(self, reason: str) -> CorrectDeal:
@@ -210,21 +186,6 @@ class DealRighting(PuttingRight):
         three = Seat(int(self.figures[SEATS + 2])) if kind is LastKind.CAPTURE else None
         taken = tuple((due.type, due.seat) for n, due in enumerate(self.dues, 1) if n in self.taken_back)
         return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three, taken)
-
-    def _open(self, claim: str) -> bool:
-        opened = self.open_dispute(OpenDispute(0, Seat(self.seat), claim))
-        self.stage = RULE if opened else self.stage
-        return opened
-
-    def _ruled(self, ruling: str) -> bool:
-        ruled = self.rule_dispute(ruling)
-        self.stage = END if ruled else self.stage
-        return ruled
-
-    def _close(self, outcome: str) -> bool:
-        closed = self.close_dispute(outcome)
-        self.stage = DONE if closed else self.stage
-        return closed
 
     def _ruled_anew(self) -> None:
         """The ruling is the pit boss's own; the points that follow wait for the second person."""

@@ -33,6 +33,8 @@ HOUSE_WAY = "1"
 class MisSet(PuttingRight):
     """The bank of one round set anew."""
 
+    reasons = WHY
+
     def __init__(self, pit: Pit, table: str, number: int, words: Words) -> None:
         self.pieces: tuple[str, ...] = ()
         self.low: tuple[str, ...] = ()
@@ -181,14 +183,6 @@ class MisSet(PuttingRight):
             self.at = min(len(called) - 1, self.at + 1)
         elif token == "Backspace" and called:
             self.outcomes.pop(called[self.at], None)
-        else:
-            self._unknown(token)
-
-    def _reason(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in WHY:
-            self._correct(self.words.say(WHY[token]))
         else:
             self._unknown(token)
 

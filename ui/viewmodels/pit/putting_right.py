@@ -9,7 +9,8 @@ Source: facts.md (dispute, correct after close, ruling); FAULT C9, C12, E7; scre
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tablemgr.core.money import ZERO, Money
@@ -24,6 +25,7 @@ from tablemgr.ledger.rows import Told
 from tablemgr.table.commands import CloseDispute, Command, OpenDispute, Problems, RuleDispute
 from tablemgr.table.events import DisputeOpened
 from tablemgr.table.facts import Fact
+from ui.viewmodels.pit.asked import REASONS, WORDS_KEY
 from ui.viewmodels.pit.effect import ChipBook, Standing, house_moves, standing
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.second import SecondPerson, Waiting
@@ -47,8 +49,11 @@ class Pit:
     """Prints a dispute by its number beside the screen, and tells what became of it; None where nothing prints."""
 
 
-class PuttingRight:
+class PuttingRight(ABC):
     """One wrong of one round, from its seat to what became of it; what is asked is its heirs' own."""
+
+    reasons: Mapping[str, str] = REASONS
+    """Why something is put right most often, by key."""
 
     def __init__(self, pit: Pit, table: str, number: int, words: Words, *, dispute: int = 0) -> None:
         self.pit, self.table, self.number, self.words = pit, table, number, words
@@ -122,8 +127,9 @@ class PuttingRight:
         except LedgerError as error:
             self.refused = (error.problem,)
 
+    @abstractmethod
     def _press(self, token: str) -> None:
-        raise NotImplementedError
+        """What a key means to the question that is open."""
 
     def _done(self, token: str) -> None:
         if token in ("Enter", "Escape"):
@@ -131,6 +137,22 @@ class PuttingRight:
 
     def _unknown(self, token: str) -> None:
         self.refused = (problem("KEY-NOT-HERE", "", key=token[:20]),)
+
+    def _chosen(self, token: str, texts: Mapping[str, str], then: Callable[[str], bool]) -> None:
+        """Take one of some sentences by its key, or ask for free words."""
+        if token == WORDS_KEY:
+            self.own = True
+        elif token in texts:
+            then(self.words.say(texts[token]))
+        else:
+            self._unknown(token)
+
+    def _reason(self, token: str) -> None:
+        self._chosen(token, self.reasons, self._correct)
+
+    @abstractmethod
+    def _correct(self, reason: str) -> bool:
+        """Put it right for a reason; answer whether it is on record, or shown to a second person."""
 
     def _typed(self, token: str, done: Callable[[str], bool]) -> None:
         """Take a letter of free words, or put them down."""
@@ -238,9 +260,9 @@ class PuttingRight:
             self.waiting = None
             self._signed(signed.facts)
 
+    @abstractmethod
     def _signed(self, facts: Iterable[Fact]) -> None:
         """What follows once a second person has signed."""
-        raise NotImplementedError
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""

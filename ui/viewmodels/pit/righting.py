@@ -14,7 +14,7 @@ from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands import Command, CorrectRound, MakeRuling, OpenDispute
+from tablemgr.table.commands import Command, CorrectRound, MakeRuling
 from tablemgr.table.commands.rulings import STANDS
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import CLOSED
@@ -26,17 +26,16 @@ from ui.viewmodels.pit.asked import (
     DISPUTE,
     DONE,
     END,
-    ENDS,
     OUTCOMES,
     REASON,
-    REASONS,
     RULE,
     SEAT,
     STANDS_KEY,
     WORDS_KEY,
 )
+from ui.viewmodels.pit.disputing import Disputing
 from ui.viewmodels.pit.effect import house_moves
-from ui.viewmodels.pit.putting_right import PRINT, Pit, PuttingRight
+from ui.viewmodels.pit.putting_right import PRINT, Pit
 from ui.viewmodels.table.form_dispute import CLAIMS
 from ui.viewmodels.table.second import WHOEVER_SIGNS
 from ui.viewmodels.words import Words
@@ -45,8 +44,10 @@ ROUNDS = 3
 """How many rounds lie side by side."""
 
 
-class Righting(PuttingRight):
+class Righting(Disputing):
     """One wrong of one table, from the seat to what became of it."""
+
+    claims = CLAIMS
 
     def __init__(
         self, pit: Pit, table: str, number: int, words: Words, *, what: str = DISPUTE, seat: int = 0, dispute: int = 0
@@ -156,14 +157,6 @@ class Righting(PuttingRight):
         state = self.state
         return () if state is None else tuple(sorted(int(seat.seat) for seat in state.in_play))
 
-    def _claim(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in CLAIMS:
-            self._open(self.words.say(CLAIMS[token]))
-        else:
-            self._unknown(token)
-
     def _rule(self, token: str) -> None:
         if token == STANDS_KEY:
             self._ruled(self.words.say("PIT-RULED-STANDS"))
@@ -196,38 +189,7 @@ class Righting(PuttingRight):
             return
         self.outcome, self.stage = CALLS[token], REASON
 
-    def _reason(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in REASONS:
-            self._correct(self.words.say(REASONS[token]))
-        else:
-            self._unknown(token)
-
-    def _end(self, token: str) -> None:
-        if token == WORDS_KEY:
-            self.own = True
-        elif token in ENDS:
-            self._close(self.words.say(ENDS[token]))
-        else:
-            self._unknown(token)
-
     # -- what is recorded --
-
-    def _open(self, claim: str) -> bool:
-        opened = self.open_dispute(OpenDispute(0, Seat(self.seat), claim))
-        self.stage = RULE if opened else self.stage
-        return opened
-
-    def _ruled(self, ruling: str) -> bool:
-        ruled = self.rule_dispute(ruling)
-        self.stage = END if ruled else self.stage
-        return ruled
-
-    def _close(self, outcome: str) -> bool:
-        closed = self.close_dispute(outcome)
-        self.stage = DONE if closed else self.stage
-        return closed
 
     def _correct(self, reason: str) -> bool:
         """Show a correction to a second person, or rule on a round that is still open."""

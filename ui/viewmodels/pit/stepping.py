@@ -5,6 +5,7 @@ Source: screens.md (rounds: one round replayed step by step); architecture.md (r
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from tablemgr.ledger.rows import Told
@@ -20,7 +21,20 @@ ALSO = {"Up": "Left", "Down": "Right", "Enter": "Right", "Backspace": "Left", "7
 """Other keys for the same steps; 7 and 1 are Home and End of a number pad."""
 
 
-class Stepping:
+class RecordsNothing:
+    """The doors of a recorder through which something would get on record, shut."""
+
+    def scan(self, text: str) -> None:
+        """A scanner changes nothing here. Source: screens.md 3."""
+
+    def approve(self, badge: str, pin: str) -> None:
+        """Nothing here waits for anybody. Source: facts.md (second person)."""
+
+    def withdraw(self) -> None:
+        """Nothing here waits for anybody. Source: screens.md 4."""
+
+
+class Stepping(RecordsNothing, ABC):
     """One round, from its first action to its last; how a step looks is its game's own."""
 
     def __init__(self, table: str, told: Sequence[Told], words: Words) -> None:
@@ -51,22 +65,13 @@ class Stepping:
         elif token in moves:
             self.step = max(0, min(last, moves[token]))
 
-    def scan(self, text: str) -> None:
-        """A scanner changes nothing here. Source: screens.md 3."""
-
-    def approve(self, badge: str, pin: str) -> None:
-        """Nothing here waits for anybody. Source: facts.md (second person)."""
-
-    def withdraw(self) -> None:
-        """Nothing here waits for anybody. Source: screens.md 4."""
-
+    @abstractmethod
     def picture(self) -> Picture:
         """Answer the table as it stood after the step. Source: look.md 4."""
-        raise NotImplementedError
 
+    @abstractmethod
     def text_of(self, fact: Fact) -> str:
         """Answer one fact in a few words, "" for one that goes without saying. Source: look.md 4 (just recorded)."""
-        raise NotImplementedError
 
     def first_said(self, here: Sequence[Told]) -> str:
         """Answer what a step comes to, the first thing that is said of it. Source: screens.md, ground rule 1."""
