@@ -130,6 +130,8 @@ class WaysBoard(QWidget):
                 column.addWidget(button)
                 if item.note:
                     column.addWidget(Text(self.look, item.note, 0.87, token="ink2", wrap=True))
+                    # What is said of one text keeps off the name of the next.
+                    column.addSpacing(self.look.px(12))
             column.addSpacing(self.look.px(10))
         column.addStretch(1)
         at = self.shelf.verticalScrollBar().value()
