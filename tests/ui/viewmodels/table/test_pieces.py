@@ -182,7 +182,7 @@ def test_the_house_ways_row_stands_with_its_sentence_and_the_rows_passed_over(ma
     assert felt is not None
     assert felt.bank.row == "Row two-pairs-court"
     assert felt.bank.sentence.endswith("lower pair goes low.")
-    assert felt.bank.passed_over
+    assert felt.bank.passed_over[0] == "five-aces-kings: not “five aces”"
     assert felt.bank.checked is not None
     assert felt.bank.checked.text == "as the house way sets it"
     assert felt.bank.hand is not None
