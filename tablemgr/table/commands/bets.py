@@ -48,7 +48,7 @@ def check_take_bank(state: RoundState, command: TakeBank, rules: TableRules) -> 
         return tuple(problems)
     problems += check_seat(command.seat, rules)
     if state.seat(command.seat).bets:
-        problems.append(problem("SEAT-BANKS", f"seat {command.seat}", seat=command.seat))
+        problems.append(problem("SEAT-BANKS", f"seat {command.seat}"))
     amount = Money(1) if command.bank_amount is None else command.bank_amount
     if amount.minor > MOST_MONEY:
         problems.append(problem("AMOUNT-LARGE", f"seat {command.seat}", amount=amount.minor, most=MOST_MONEY))
@@ -100,7 +100,7 @@ def check_place_bet(state: RoundState, command: PlaceBet, rules: TableRules) -> 
     where = f"seat {command.seat}"
     problems = list(check_phase(rules.phases, state.phase, BETS)) + list(check_seat(command.seat, rules))
     if state.banker == command.seat:
-        problems.append(problem("SEAT-BANKS", where, seat=command.seat))
+        problems.append(problem("SEAT-BANKS", where))
     problems += [*_check_wager(command, rules, where), *_check_amount(command, rules, where)]
     return tuple(problems) or _check_change(state.seat(command.seat), command, where)
 

@@ -30,7 +30,7 @@ from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere, edited
 from ui.viewmodels.table.prompting import chip_keys, key, note, prompt
 from ui.viewmodels.table.rows import Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 
 WAGERS = (SIDE, BACK, TOKE, DRAGON)
 
@@ -126,15 +126,20 @@ def _press(scene: Scene, token: str) -> Step:
     if token.startswith("chip:") and scene.text:
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
     if _is_typed(token):
-        step = typing(scene, scene.text + token)
-        typed = scene if step.draft is None else replace(scene, draft=step.draft)
-        return replace(step, problems=refused_at_once(bet_typed(typed)))
+        return _typed(scene, typing(scene, scene.text + token))
     if not scene.text and token == "K":
         return Step(scene.draft.opened("banker"))
     known = edited(scene, token)
     if known is None and (not scene.text or token in FUNCTION_KEYS):
         known = anywhere(scene, token)
-    return known or unknown(scene, token)
+    return known or _typed(scene, amiss(scene, token) or unknown(scene, token))
+
+
+def _typed(scene: Scene, step: Step) -> Step:
+    """What was typed, with what is wrong with it already."""
+    if step.draft is None:
+        return step
+    return replace(step, problems=refused_at_once(bet_typed(replace(scene, draft=step.draft))))
 
 
 def _is_typed(token: str) -> bool:

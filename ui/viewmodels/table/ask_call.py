@@ -49,6 +49,8 @@ def _prompt(scene: Scene) -> Prompt:
         facts.append(words.say("DESK-FACT-CALLED", outcome=words.say(OUTCOME[seat.called])))
         held = held_by(scene, seat)
         question = words.say(WAITS[held[0]], seat=scene.asked.seat) if held else question
+        if held and held[0] in ("sample", "threshold"):
+            facts.append(words.say("DESK-WAITS-HOW"))
     if seat.computed is None and pays_beyond(scene.state, seat, scene.rules):
         facts.append(threshold_text(scene, seat))
     return prompt(scene, question, " ".join(facts))

@@ -5,6 +5,8 @@ Source: recording.md (phases); facts.md (start seat, delivered, all set).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import Deliver, LockHands, SetStart
@@ -14,7 +16,7 @@ from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 
 
 def from_the_bank(state: RoundState) -> tuple[Seat, ...]:
@@ -90,7 +92,10 @@ def _start_press(scene: Scene, token: str) -> Step:
         return typing(scene, key_of(int(token[5:])))
     if token == "bank":
         return typing(scene, "0")
-    return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)
+    known = edited(scene, token) or anywhere(scene, token)
+    if known is None and (step := amiss(scene, token)) is not None:
+        return replace(step, problems=(problem("START-FORM", "", typed=f"{scene.text}{token}"[:20]),))
+    return known or unknown(scene, token)
 
 
 def _start(scene: Scene) -> Step:

@@ -23,7 +23,7 @@ from ui.viewmodels.table.pieces_entry import Typed, kind_keys, with_touched, wit
 from ui.viewmodels.table.prompting import key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 from ui.viewmodels.table.threshold import threshold_text
 
 LOW = 2
@@ -140,7 +140,7 @@ def _press(scene: Scene, token: str) -> Step:
     if len(token) == 1 and takes(scene, token):
         return _typed(scene, scene.text + token)
     known = anywhere(scene, token) if token in FUNCTION_KEYS or not scene.text else None
-    return known or unknown(scene, token)
+    return known or amiss(scene, token) or unknown(scene, token)
 
 
 def _typed(scene: Scene, text: str) -> Step:

@@ -19,6 +19,7 @@ from tablemgr.table.rules import MOST_MONEY
 SIDE, BACK, TOKE, DRAGON = "S", "W", "T", "G"
 SIGNS = frozenset(".,-")
 """What is no digit and is typed as part of an amount: it stays where it was typed, and is refused there."""
+AT_ONCE = frozenset({"AMOUNT-SIGN", "AMOUNT-FORM", "SEAT-FIRST"})
 _BET = re.compile(r"(?P<seat>\d)(?P<wager>S+|W+|T|G\d?)?(?P<amount>.*)")
 _AMOUNT = re.compile(r"(\d+)(?:[.,](\d*))?")
 
@@ -64,7 +65,7 @@ def refused_at_once(typed: BetTyped) -> tuple[Problem, ...]:
 
     Source: screens.md, ground rule 3 (checked as it is typed); FAULT D10.
     """
-    return tuple(one for one in typed.problems if one.code in ("AMOUNT-SIGN", "SEAT-FIRST"))
+    return tuple(one for one in typed.problems if one.code in AT_ONCE)
 
 
 def seat_of(key: str, seats: int) -> int:

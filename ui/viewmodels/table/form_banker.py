@@ -11,12 +11,12 @@ from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import TakeBank
-from ui.viewmodels.table.bets_entry import SIGNS, key_of, read_amount, seat_of, with_chip
+from ui.viewmodels.table.bets_entry import AT_ONCE, SIGNS, key_of, read_amount, seat_of, with_chip
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 
 CO_BANK = "C"
 
@@ -79,10 +79,17 @@ def _press(scene: Scene, token: str) -> Step:
             scene, without if without != scene.text else f"{scene.text[:1]}{CO_BANK}{scene.text[1:]}"
         )
     if len(token) == 1 and (token.isdigit() or token in SIGNS or token == CO_BANK):
-        step = typing(scene, scene.text + token)
-        typed = scene if step.draft is None else replace(scene, draft=step.draft)
-        return replace(step, problems=_misplaced(typed))
-    return edited(scene, token) or unknown(scene, token)
+        return _typed(scene, typing(scene, scene.text + token))
+    return edited(scene, token) or _typed(scene, amiss(scene, token) or unknown(scene, token))
+
+
+def _typed(scene: Scene, step: Step) -> Step:
+    """What was typed, with what is wrong with it already."""
+    if step.draft is None:
+        return step
+    now = replace(scene, draft=step.draft)
+    amount = read_amount(_amount(now), places=scene.words.places)[1] if _seat(now) else ()
+    return replace(step, problems=_misplaced(now) or tuple(one for one in amount if one.code in AT_ONCE))
 
 
 def _misplaced(scene: Scene) -> tuple[Problem, ...]:

@@ -25,7 +25,7 @@ from ui.viewmodels.table.form_ending import free_text, text_keys
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 
 IN, OUT, PLAY, COLOUR = "cash-in", "cash-out", "cash-play", "colour-up"
 OTHERS = {"B": IN, "P": PLAY, "U": COLOUR}
@@ -94,16 +94,21 @@ def _press(scene: Scene, token: str) -> Step:
     if token.startswith("chip:"):
         return typing(scene, with_chip(scene.text, Money(int(token[5:])), places=scene.words.places))
     if len(token) == 1 and (token.isdigit() or token in SIGNS):
-        step = typing(scene, scene.text + token)
-        typed = scene if step.draft is None else replace(scene, draft=step.draft)
-        return replace(step, problems=refused_at_once(_typed(typed)))
+        return _with_problems(scene, typing(scene, scene.text + token))
     if token in OTHERS and scene.draft.form != OTHERS[token]:
         text = scene.text
         turned = scene.draft.typed(scene.draft.form, "").opened(OTHERS[token])
         return Step(turned.typed(OTHERS[token], text))
     if token == "/":
         return Step(scene.draft.opened("undo-cash"))
-    return edited(scene, token) or unknown(scene, token)
+    return edited(scene, token) or _with_problems(scene, amiss(scene, token) or unknown(scene, token))
+
+
+def _with_problems(scene: Scene, step: Step) -> Step:
+    """What was typed, with what is wrong with it already."""
+    if step.draft is None:
+        return step
+    return replace(step, problems=refused_at_once(_typed(replace(scene, draft=step.draft))))
 
 
 def _enter(scene: Scene) -> Step:

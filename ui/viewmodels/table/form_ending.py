@@ -18,7 +18,7 @@ from ui.viewmodels.table.form_confirm import YES, back, keys
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, typing, unknown
+from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
 
 VOID_REASONS = {str(digit): code for digit, code in enumerate(VOID_CODES, start=1)}
 """Codes that go on record, by their digit."""
@@ -136,7 +136,7 @@ def _gap_press(scene: Scene, token: str) -> Step:
         return Step(draft.answered(scene.text))
     if len(token) == 1 and (token.isdigit() or token in ":-"):
         return typing(scene, scene.text + token)
-    return edited(scene, token) or unknown(scene, token)
+    return edited(scene, token) or amiss(scene, token) or unknown(scene, token)
 
 
 def clock_minutes(text: str) -> int | None:

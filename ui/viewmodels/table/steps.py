@@ -50,6 +50,17 @@ def typing(scene: Scene, text: str) -> Step:
     return Step(scene.draft.typed(scene.asked.place, text))
 
 
+def amiss(scene: Scene, token: str) -> Step | None:
+    """Answer the step of a character that is no part of what is being typed: it stays there to be refused, for what
+    follows it would say something else without it; None for a key that is no character, and where nothing is typed.
+
+    Source: screens.md, ground rule 3 (refused in place, nothing lost); FAULT D10 ("1e3").
+    """
+    if scene.text and len(token) == 1 and token.isprintable():
+        return typing(scene, scene.text + token)
+    return None
+
+
 def unknown(scene: Scene, token: str) -> Step:
     """Answer the refusal of a key that answers nothing here. Source: screens.md, ground rule 3."""
     del scene

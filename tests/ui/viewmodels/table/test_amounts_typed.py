@@ -119,3 +119,37 @@ def test_what_is_typed_before_the_banking_seat_is_refused_there(make: Make, type
     desk = make(level=0).press("Enter").type(f"K{typed}\n")
     assert (desk.prompt.echo, desk.prompt.bad, desk.state.banked) == (typed, (0, len(typed)), None)
     assert len(desk.prompt.refusals) == 1
+
+
+@pytest.mark.parametrize(
+    ("opened", "typed", "said"),
+    [
+        ("", "41E3", "Seat 4: 1E3 is no amount: figures, and at most 2 after the point."),
+        ("", "4100 0", "Seat 4: 100 0 is no amount: figures, and at most 2 after the point."),
+        ("B", "41E3", "Seat 4: 1E3 is no amount: figures, and at most 2 after the point."),
+        ("K", "41E3", "Seat 4: 1E3 is no amount: figures, and at most 2 after the point."),
+    ],
+)
+def test_a_character_inside_an_amount_stays_and_the_rest_is_not_read_without_it(
+    make: Make, opened: str, typed: str, said: str
+) -> None:
+    desk = make(level=0).press("Enter").type(opened).type(typed)
+    assert len(desk.prompt.refusals) == 1
+    desk.press("Enter")
+    assert (desk.prompt.echo, desk.prompt.refusals) == (typed, (said,))
+    assert desk.kinds() == ["RoundOpened"]
+
+
+def test_a_character_inside_a_start_or_a_time_stays(make: Make) -> None:
+    desk = make(level=0).bets("4=100").type("\n1E35\n")
+    assert desk.prompt.refusals == ("1E35 is neither a seat nor three dice.",)
+    assert desk.state.start is None
+    desk = make(level=0).type("M421E40\n")
+    assert desk.prompt.echo == "21E40"
+    assert len(desk.prompt.refusals) == 1
+
+
+def test_a_character_inside_a_hand_stays_and_is_no_piece(make: Make) -> None:
+    desk = make(TILES, level=1).to_the_bank("1=200").type("6431B3221")
+    assert desk.prompt.refusals == ("The bank, piece 3: B is not a piece of this game.",)
+    assert (desk.prompt.echo, desk.state.bank_hand) == ("6431B3221", None)

@@ -214,7 +214,7 @@ def test_a_round_lags_while_the_next_takes_bets_and_is_one_key_away(make: Make) 
     assert notice.key is not None
     desk.type("5").press("L")
     # A field that is being typed in takes letters for itself; a finger on the notice goes there all the same.
-    assert desk.prompt.echo == "5"
+    assert desk.prompt.echo == "5L"
     desk.press(notice.key.token)
     assert (desk.asked, desk.picture.top.number, desk.picture.top.marks) == (
         "Seat 4: win, push or lose?", "Round 1", ("the round before",),
