@@ -5,14 +5,13 @@ Source: screens.md (set-up), ground rules 3 and 4; REQ R03.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tablemgr.floor.staff import Staff
 from ui.viewmodels.setting_up.beginning_again import begin_again, questions
-from ui.viewmodels.setting_up.rows import Refusal
-from ui.viewmodels.table.refusing import sentences
+from ui.viewmodels.setting_up.refusing import refusals
 from ui.widgets.look import Look
 from ui.widgets.setting_up.form import FormSheet
 
@@ -32,14 +31,14 @@ class BeginAgain(QWidget):
         column = QVBoxLayout(self)
         look.margins(column, 0, 0, 0, 0)
         column.addWidget(self.form)
-        self.setFocusProxy(self.form)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def _begin(self, values: dict[str, str]) -> None:
         problems = begin_again(self.staff, values)
         if problems:
-            self.form.refuse(tuple(Refusal("", said) for said in sentences(problems, self.look.words)))
+            self.form.refuse(refusals(problems, self.form.form, self.look.words))
         else:
             self.begun.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.form.setFocus(event.reason())
+        self.form.take_focus()

@@ -27,6 +27,9 @@ def test_two_people_choose_their_pins_anew_and_sign_in(desktop: OpenHouse, qtbot
     qtbot.waitUntil(lambda: isinstance(window._shown_body, BeginAgain))
     assert isinstance(window._shown_body, BeginAgain)
     form = window._shown_body.form
+    assert form.fields["administrator_badge"].hasFocus(), "the first question has the keys"
+    form.submit()
+    assert all(text.text() for text in form.wrong.values()), "each field that is empty says so"
     wanted = {
         "administrator_badge": "0002", "administrator_pin": "620417", "administrator_again": "620471",
         "operator_badge": "0007", "operator_pin": "815203", "operator_again": "815203",
@@ -34,11 +37,11 @@ def test_two_people_choose_their_pins_anew_and_sign_in(desktop: OpenHouse, qtbot
     for name, text in wanted.items():
         form.fields[name].setText(text)  # type: ignore[union-attr]
     form.submit()
-    assert "differ" in form.refused.text()
+    assert "differ" in form.wrong["administrator_again"].text()
     form.fields["administrator_again"].setText("620417")  # type: ignore[union-attr]
     form.fields["operator_badge"].setText("0417")  # type: ignore[union-attr]
     form.submit()
-    assert "role" in form.refused.text()
+    assert "role" in form.wrong["operator_badge"].text()
     form.fields["operator_badge"].setText("0007")  # type: ignore[union-attr]
     form.submit()
     qtbot.waitUntil(lambda: isinstance(window._shown_body, Door))

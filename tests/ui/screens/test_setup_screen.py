@@ -169,3 +169,19 @@ def test_the_set_up_stands_in_every_language(
     screen.press("C")
     qtbot.wait(30)
     assert window.grab().save(str(folder / f"setup-table-{language}.png"))
+
+
+def test_what_would_change_nothing_is_signed_by_nobody(desktop: OpenHouse, qtbot: QtBot) -> None:  # noqa: F811
+    window = desktop()
+    screen = set_up(window, qtbot, ADMINISTRATOR)
+    key(window, K.Key_R)
+    assert screen.form is not None
+    screen.form.submit()
+    picture = screen.desk.picture()
+    assert picture.approval is None
+    assert ["nothing would change" in one.said for one in picture.refused] == [True]
+    screen.form.fields["name"].setText("Inés Sandoval y Ruiz")  # type: ignore[union-attr]
+    screen.form.submit()
+    picture = screen.desk.picture()
+    assert picture.approval is not None
+    assert picture.prompt.question == "A second person signs"

@@ -7,7 +7,9 @@ Source: ledger.md (restore); REQ R03; facts.md (staff: administrator proposes, o
 
 from __future__ import annotations
 
-from tablemgr.core.problems import Problem
+from dataclasses import replace
+
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.staff import Newcomer, Staff
 from tablemgr.ledger.errors import LedgerError
@@ -33,11 +35,21 @@ def questions(words: Words) -> Form:
 
 def begin_again(staff: Staff, values: Values) -> tuple[Problem, ...]:
     """Give both their PINs, on record; answer what is wrong instead. Source: REQ R03."""
-    for field, _ in WHO:
-        if values[f"{field}_pin"] != values[f"{field}_again"]:
-            return (Problem("SIGN-IN-NEW-DIFFERS", ""),)
+    problems = [problem("TEXT-MISSING", name) for name, typed in values.items() if not typed.strip()]
+    problems += [
+        problem("SIGN-IN-NEW-DIFFERS", f"{field}_again") for field, _ in WHO
+        if values[f"{field}_again"] and values[f"{field}_pin"] != values[f"{field}_again"]
+    ]  # fmt: skip
+    if problems:
+        return tuple(problems)
     both = [Newcomer(values[f"{field}_badge"].strip(), "", values[f"{field}_pin"]) for field, _ in WHO]
     try:
-        return problems_of(staff.begin_again(*both))
+        return tuple(_at_field(one) for one in problems_of(staff.begin_again(*both)))
     except LedgerError as error:
         return (error.problem,)
+
+
+def _at_field(found: Problem) -> Problem:
+    """A role that nobody holds by a badge, at the badge that was typed for it."""
+    field = next((field for field, role in WHO if dict(found.data).get("role") == role.value), "")
+    return replace(found, where=f"{field}_badge") if field else found

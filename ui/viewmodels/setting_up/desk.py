@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from tablemgr.core.problems import Problem, Refused
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.authority import Authority
 from tablemgr.floor.people import Person
 from tablemgr.floor.roster import Member
@@ -140,6 +140,10 @@ class SetUpDesk:
         by, form = self._person(), self._form
         self._refused = check_begins(self.page.act(self._what), by)
         if self._refused or by is None or form is None:
+            return
+        if form.is_change and all(values.get(ask.name, "") == ask.given for ask in form.asks):
+            # Nobody signs for what would change nothing.
+            self._refused = (problem("SETTING-SAME"),)
             return
         try:
             if self.page is self._chips and self._chips.keep(self._what, self.at, values):

@@ -78,7 +78,7 @@ def form_of(what: str, member: Member | None, day: str, words: Words) -> Form:
             reason,
         ),
     }[what]  # fmt: skip
-    return Form(title, asks, say("SETUP-PROPOSE"), say("SETUP-TWO-PEOPLE"))
+    return Form(title, asks, say("SETUP-PROPOSE"), say("SETUP-TWO-PEOPLE"), is_change=what == RENAME)
 
 
 def _roles(roles: tuple[Role, ...], words: Words) -> Ask:
