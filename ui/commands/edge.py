@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.text import sentence
-from ui.commands.edge_results import counted
+from ui.commands.edge_results import counted, known
 from ui.commands.figures import per_cent
 from ui.commands.houseway import GAMES, bound_way, way_text
 
@@ -115,8 +115,14 @@ def _every_deal_of(asked: argparse.Namespace) -> dict[str, int]:
     house = way_text(asked.game, asked.house_way)
     player = house if asked.player_way is None else way_text(asked.game, asked.player_way)
 
-    def say(done: int, jobs: int) -> None:
-        _say(sentence("EDGE-EVERY", {"share": f"{100 * done // jobs}"}), over=True)
+    begun = time.monotonic()
+
+    def say(done: int, of: int) -> None:
+        told: dict[str, str | int] = {"share": f"{100 * done // of}"}
+        if done:
+            minutes = round((time.monotonic() - begun) * (of - done) / done / 60)
+            told["left"] = str(max(1, minutes))
+        _say(sentence("EDGE-EVERY-LEFT" if done else "EDGE-EVERY", told), over=True)
 
     counts = every_deal(player, house, say, push=asked.push, again=asked.again)
     _say("", over=True)
@@ -129,19 +135,26 @@ def every_deal(
 ) -> dict[str, int]:  # fmt: skip
     """Answer every deal of Pai Gow Poker that a player wins, pushes and loses, kept by the hash of both texts.
 
-    say: how much is done, of how much; raising out of it cancels the count.
+    say: how much is done, of how much; raising out of it cancels the count. What the player's way does against
+    itself is kept too: any other bank is counted from there.
 
     Source: PGP 8 (house way v. house way).
     """
     from ui.commands.poker_edge import play_all
 
-    question = {
-        "version": EXACT_VERSION, "game": POKER, "house": sha256(house).hexdigest(),
-        "player": sha256(player).hexdigest(), "push": push,
-    }  # fmt: skip
-    return counted(
-        question, lambda: play_all(player, house, say, push=push, processes=processes), again=again
-    )
+    def asked(bank: bytes, rule: str | None) -> dict[str, Any]:
+        return {
+            "version": EXACT_VERSION, "game": POKER, "house": sha256(bank).hexdigest(),
+            "player": sha256(player).hexdigest(), "push": rule,
+        }  # fmt: skip
+
+    def count() -> dict[str, int]:
+        there = None if again else known(asked(player, None))
+        itself, found = play_all(player, house, say, push=push, processes=processes, itself=there)
+        counted(asked(player, None), lambda: itself, again=again)
+        return found
+
+    return counted(asked(house, push), count, again=again)
 
 
 def _exact_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str, Any]:

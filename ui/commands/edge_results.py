@@ -30,6 +30,11 @@ def counted(question: Question, count: Callable[[], Counts], *, again: bool = Fa
     return counts
 
 
+def known(question: Question) -> Counts | None:
+    """Answer a question's kept counts, None where there are none. Source: PG 7, PGP 8."""
+    return _read(_place(question), question)
+
+
 def _place(question: Question) -> Path:
     name = sha256(json.dumps(dict(question), sort_keys=True).encode()).hexdigest()[:32]
     return Path(platformdirs.user_cache_dir("tablemgr", appauthor=False)) / "edges" / f"{name}.json"

@@ -27,52 +27,67 @@ from tablemgr.games.pai_gow_poker.house_ways import POKER
 from tablemgr.games.pai_gow_poker.settle import DealerPush
 from tablemgr.houseway.load import bind, parse
 
-SLICES, PIECES = 16, 6
+SLICES, PIECES = 16, 8
 """Into how many jobs setting all classes and walking one part are cut; each tells how far it is."""
+SLICE, PIECE = 1, 14
+"""What such a job weighs in what is told: about its processor time."""
 NICE = 10
 Say = Callable[[int, int], None]
 Text = bytes
 """A house way as it stands in its file."""
+Counts = dict[str, int]
 
 
 def play_all(
-    player: Text, house: Text, say: Say, *, push: str | None = None, processes: int | None = None
-) -> dict[str, int]:
-    """Answer how many of all deals the player wins, pushes and loses. say: jobs done, of how many.
+    player: Text, house: Text, say: Say, *, push: str | None = None, processes: int | None = None, itself: Counts | None = None
+) -> tuple[Counts, Counts]:  # fmt: skip
+    """Answer how many of all deals the player wins, pushes and loses: his way against itself, and against the house's.
+
+    say: how much is done, of how much. itself: the first answer, where it is known; then only what the house sets
+    otherwise is counted.
 
     Source: PGP 8 (house way v. house way).
     """
     same = player == house and push is None
-    jobs = SLICES * (1 if same else 2) + PIECES * len(SHARES)
-    done = 0
+    whole = PIECES * len(SHARES) * PIECE
+    done, all_ = 0, SLICES * SLICE * (1 if same else 2) + whole * ((itself is None) + (not same))
     workers, context = processes or os.cpu_count() or 1, multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=_yield_to_others, initargs=(os.getpid(),)) as pool:
 
-        def collect(futures: list[Future[Any]]) -> list[Any]:
+        def collect(futures: list[Future[Any]], weight: int) -> list[Any]:
             nonlocal done
             left = set(futures)
             while left:
                 over, left = wait(left, return_when=FIRST_COMPLETED)
                 for one in over:
                     one.result()
-                done += len(over)
-                say(done, jobs)
+                done += weight * len(over)
+                say(done, all_)
             return [one.result() for one in futures]
 
-        try:
-            say(0, jobs)
-            asked = [(player, None)] if same else [(player, None), (house, push)]
-            valued = collect([pool.submit(_values, *one, n) for one in asked for n in range(SLICES)])
-            lists = [_merged(valued[at : at + SLICES]) for at in range(0, len(valued), SLICES)]
-            bank = None if same else lists[1]
+        def walked(bank: bytes | None) -> tuple[Fraction, Fraction]:
             parts = [(part, n) for part in SHARES for n in range(PIECES)]
-            found = collect([pool.submit(_walk, part, n, lists[0], bank) for part, n in parts])
+            found = collect([pool.submit(_walk, part, n, lists[0], bank) for part, n in parts], PIECE)
+            sums = [
+                sum((SHARES[part] * one[n] for (part, _), one in zip(parts, found, strict=True)), Fraction(0))
+                for n in (0, 1)
+            ]
+            return sums[0], sums[1]
+
+        try:
+            say(0, all_)
+            asked = [(player, None)] if same else [(player, None), (house, push)]
+            valued = collect([pool.submit(_values, *one, n) for one in asked for n in range(SLICES)], SLICE)
+            lists = [_merged(valued[at : at + SLICES]) for at in range(0, len(valued), SLICES)]
+            if itself is None:
+                itself = asdict(played_out(*walked(None)))
+            if same:
+                return itself, itself
+            win, lose = walked(lists[1])
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    win = sum((SHARES[part] * won for (part, _), (won, _) in zip(parts, found, strict=True)), Fraction(0))
-    lose = sum((SHARES[part] * lost for (part, _), (_, lost) in zip(parts, found, strict=True)), Fraction(0))
-    return asdict(played_out(win, lose))
+    return itself, asdict(played_out(itself["win"] + win, itself["lose"] + lose))
 
 
 def _merged(slices: list[bytes]) -> bytes:

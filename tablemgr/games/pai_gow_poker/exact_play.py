@@ -62,17 +62,24 @@ def values_of(
 
 
 def walk_of(part: int, player: Valued, bank: Valued | None) -> Walk:
-    """Answer one of the four parts, to be walked; bank: None where both set by one way.
+    """Answer one of the four parts, to be walked, of the player's way against itself.
+
+    bank: what is missing to the player's way against the bank's: the player's hands against what the bank sets
+    otherwise than the player does. None for the way against itself.
 
     Source: APART.md.
     """
     measured = {FREE: _whole, FREE_OF_FLUSHES: _by_ranks}.get(part, _by_suit)
     if part == TWO_SUITS:
         own, theirs = Ranks(_player_of_two), Ranks(_bank_of_two)
-        return Walk(_points(measured(player, own)), _points(measured(bank or player, theirs)), own, theirs)
-    ranks = Ranks(_one_suit if part == ONE_SUIT else _free)
-    other = None if bank is None else _points(measured(bank, ranks))
-    return Walk(_points(measured(player, ranks)), other, ranks)
+    else:
+        own = theirs = Ranks(_one_suit if part == ONE_SUIT else _free)
+    others: Points | None
+    if bank is not None:
+        others = _points(_otherwise(measured(bank, theirs), measured(player, theirs)))
+    else:
+        others = _points(measured(player, theirs)) if part == TWO_SUITS else None
+    return Walk(_points(measured(player, own)), others, own, theirs)
 
 
 def all_parts(player: Valued, bank: Valued | None = None) -> tuple[Fraction, Fraction]:
@@ -82,10 +89,11 @@ def all_parts(player: Valued, bank: Valued | None = None) -> tuple[Fraction, Fra
     """
     win = lose = Fraction(0)
     for part, share in SHARES.items():
-        walk = walk_of(part, player, bank)
-        for won, lost in (walk.at_nothing(), walk.under(walk.first_sets())):
-            win += share * won
-            lose += share * lost
+        for other in (None,) if bank is None else (None, bank):
+            walk = walk_of(part, player, other)
+            for won, lost in (walk.at_nothing(), walk.under(walk.first_sets())):
+                win += share * won
+                lose += share * lost
     return win, lose
 
 
@@ -104,6 +112,14 @@ def _points(measure: Measure) -> Points:
     )
     held = sorted(weighed, key=itemgetter(0))
     return [value for value, _, _ in held], [weight for _, _, weight in held], [left for _, left, _ in held]
+
+
+def _otherwise(one: Measure, other: Measure) -> Measure:
+    """How many hands more, or fewer, one measure has than the other; most have as many, and stand for nothing."""
+    found = dict(one)
+    for key, hands in other.items():
+        found[key] = found.get(key, 0) - hands
+    return found
 
 
 def _whole(valued_classes: Valued, ranks: Ranks) -> Measure:

@@ -75,23 +75,33 @@ def test_a_result_is_kept_by_the_hash_of_its_rules(kept: Path, capsys: pytest.Ca
 def test_every_deal_of_cards_is_counted_once_for_two_texts(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[tuple[bool, str | None]] = []
+    asked: list[tuple[bool, str | None, bool]] = []
+    own = {"win": 3, "push": DEALS - 8, "lose": 5}
+    other = {"win": 4, "push": DEALS - 10, "lose": 6}
 
-    def play_all(player: bytes, house: bytes, say: Any, *, push: str | None, processes: int | None) -> Any:
-        asked.append((player == house, push))
+    def play_all(
+        player: bytes, house: bytes, say: Any, *, push: str | None, processes: int | None, itself: Any
+    ) -> Any:
+        same = player == house and push is None
+        asked.append((player == house, push, itself is not None))
+        say(0, 2)
         say(1, 2)
-        return {"win": 3, "push": DEALS - 8, "lose": 5}
+        return own, own if same else other
 
     monkeypatch.setattr(poker_edge, "play_all", play_all)
     words = ("pai-gow-poker", "--house-way", "standard")
     first = answer(capsys, *words)
     assert (first["exact"], first["deals"], first["win"], first["lose"]) == (True, DEALS, 3, 5)
     assert answer(capsys, *words)["win"] == 3
-    assert asked == [(True, None)], "the same two texts are counted once"
+    assert asked == [(True, None, False)], "the same two texts are counted once"
     answer(capsys, *words, "--again")
-    answer(capsys, *words, "--push", "queen_high")
-    answer(capsys, *words, "--player-way", "trump-plaza")
-    assert asked == [(True, None), (True, None), (True, "queen_high"), (False, None)]
+    assert answer(capsys, *words, "--push", "queen_high")["win"] == 4
+    assert answer(capsys, *words, "--player-way", "trump-plaza")["win"] == 4
+    assert asked == [
+        (True, None, False), (True, None, False), (True, "queen_high", True), (False, None, False),
+    ], "what a way does against itself is known where it was counted"  # fmt: skip
+    assert answer(capsys, "pai-gow-poker", "--house-way", "trump-plaza")["win"] == 3
+    assert len(asked) == 4, "and is kept when it was counted on the way"
     assert main(list(words)) == 0
     assert f"{DEALS:,}" in capsys.readouterr().out
 
