@@ -155,7 +155,6 @@ class Pen:
         x, y = self.left(offset, laid.width), self.height - baseline
         colour = _colour(ink or (GREY if style.grey else BLACK))
         self.canvas.setFillColor(colour)
-        self.canvas.setStrokeColor(colour)
         for name, written in laid.runs[:-1]:
             self._write(name, written, style, x, y)
             x += self.canvas.stringWidth(written, name, style.size)
