@@ -12,9 +12,9 @@ from ui.widgets.top_bar import TopBar
 if TYPE_CHECKING:
     from ui.screens.window import MainWindow
 
-ALL, SHORT, UNNAMED, BARE, TIGHT, ALONE = range(6)
-"""How much the bar says: every word; theme and keys by their caps alone; no screen's name, since its tab is lit; a
-badge for the name, caps alone; no word that can be done without; the lit tab alone, with the key to the next."""
+ALL, UNNAMED, STACKED, BADGE, TIGHT, ALONE = range(6)
+"""How much the bar says: everything; no screen's name, since its tab is lit; the words of keys under their caps; a
+badge for the name of who is in; the badge alone; the lit tab alone, with the key to the next. Keys keep their words."""
 TABS = {
     FLOOR: "PIT-TAB-FLOOR",
     ROUNDS: "UI-TAB-ROUNDS",
@@ -41,6 +41,7 @@ def bar_of(window: MainWindow) -> TopBar:
 def _filled(window: MainWindow, says: int) -> TopBar:
     look, words, desk, floor = window.look, window.look.words, window.desk, window.floor
     bar = TopBar(look)
+    bar.stacked = says >= STACKED
     person = None if floor is None else floor.person("")
     # Who has no screen here has no tab either.
     tabs = window.tabs() if desk.is_open and (floor is None or office_tabs(person)) else ()
@@ -51,32 +52,33 @@ def _filled(window: MainWindow, says: int) -> TopBar:
         bar.add_tab(words.say(TABS[name]), partial(window.show_screen, name), shown=name == window.shown)
     if alone:
         after = tabs[(tabs.index(window.shown) + 1) % len(tabs)]
-        bar.add_key("", "F8", partial(window.show_screen, after), name=words.say(TABS[after]))
+        bar.add_key(
+            words.say(TABS[after]), "F8", partial(window.show_screen, after), name=words.say(TABS[after])
+        )
     bar.row.addStretch(1)
     if says < UNNAMED and floor is None:
         bar.say_folder(desk.folder, desk.house)
-    bare, tight = says >= BARE, says >= TIGHT
+    tight = says >= TIGHT
     if person is not None:
         role = words.say(f"STAFF-ROLE-{person.role.name.replace('_', '-')}")
-        who = person.badge if bare else person.name
+        who = person.badge if says >= BADGE else person.name
         named = words.say("STAFF-SIGNED-IN", name=words.typed(who), role=role)
         bar.say(words.ltr(words.typed(who)) if tight else named)
-        _key(bar, "STAFF-SIGN-OUT", "F4", window.sign_out, bare=bare)
-        _key(bar, "FELT-LOCK", "F12", window.lock, bare=bare)
+        _key(bar, "STAFF-SIGN-OUT", "F4", window.sign_out)
+        _key(bar, "FELT-LOCK", "F12", window.lock)
     if floor is not None and floor.live.tables:
-        _key(bar, "STAFF-TO-TABLES", "F7", window.to_tables, bare=bare)
-    # Who is in has other things in the bar; the language's own short name is one everybody knows.
-    short = says >= SHORT if person is not None else tight
+        _key(bar, "STAFF-TO-TABLES", "F7", window.to_tables)
     theme = words.say("UI-THEME-LIGHT" if look.theme.is_light else "UI-THEME-DARK")
+    # Who is in has other things in the bar; the language's own short name is one everybody knows.
     language = words.say("UI-LANGUAGE-SHORT" if tight or person is not None else "UI-LANGUAGE")
-    bar.add_key("" if tight and person is not None else language, "F2", window.next_language, name=language)
-    bar.add_key("" if short else theme, "F3", window.next_theme, name=theme)
+    bar.add_key(language, "F2", window.next_language, name=words.say("UI-LANGUAGE"))
+    bar.add_key(theme, "F3", window.next_theme, name=theme)
     if person is None and not tight:
         bar.add_key(words.say("UI-SCALE", scale=window.liked.scale), "Ctrl +", window.larger)
-    bar.add_key("" if short else words.say("UI-KEYS"), "F1", window.toggle_sheet, name=words.say("UI-KEYS"))
+    _key(bar, "UI-KEYS", "F1", window.toggle_sheet)
     return bar
 
 
-def _key(bar: TopBar, code: str, key: str, act: Callable[[], None], *, bare: bool) -> None:
+def _key(bar: TopBar, code: str, key: str, act: Callable[[], None]) -> None:
     said = bar.look.words.say(code)
-    bar.add_key("" if bare else said, key, act, name=said)
+    bar.add_key(said, key, act, name=said)

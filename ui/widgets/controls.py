@@ -53,13 +53,15 @@ def keycap_width(text: str, look: Look) -> int:
 
 
 class KeyButton(QAbstractButton):
-    """A button with its key on it; quiet ones have no fill."""
+    """A button with its key on it; quiet ones have no fill, stacked ones have their word under the key's cap."""
 
     def __init__(
-        self, look: Look, text: str, key: str = "", *, quiet: bool = False, parent: QWidget | None = None
-    ) -> None:
+        self, look: Look, text: str, key: str = "", *, quiet: bool = False, stacked: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self.look, self.key, self.quiet = look, key, quiet
+        self.stacked = stacked and bool(key)
         self.setText(text)
         self.setAccessibleName(f"{text} ({key})" if key else text)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -73,7 +75,9 @@ class KeyButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         wide = QFontMetrics(self._face()).horizontalAdvance(self.text()) + self.look.px(26)
-        if self.key:
+        if self.stacked:
+            wide = max(wide - self.look.px(14), keycap_width(self.key, self.look) + self.look.px(12))
+        elif self.key:
             wide += keycap_width(self.key, self.look) + (self.look.px(9) if self.text() else 0)
         side = self.look.measure.touch()
         return QSize(max(wide, side) + 2 * RING, side + 2 * RING)
@@ -82,7 +86,7 @@ class KeyButton(QAbstractButton):
         return self.sizeHint()
 
     def _face(self) -> QFont:
-        return self.look.font(1.0, bold=self.isEnabled() and not self.quiet)
+        return self.look.font(0.87 if self.stacked else 1.0, bold=self.isEnabled() and not self.quiet)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -106,7 +110,20 @@ class KeyButton(QAbstractButton):
         ground = None if self.quiet or not self.isEnabled() else look.colour("raised")
         return ground, look.colour("ink" if self.isEnabled() else "ink2")
 
+    def _under(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
+        """The key's cap above, its word below."""
+        wide, tall = keycap_width(self.key, self.look), self.look.px(21)
+        upper = QRectF(box.center().x() - wide / 2, box.top() + self.look.px(4), wide, tall)
+        draw_keycap(painter, upper, self.key, self.look)
+        lower = QRectF(box.left(), upper.bottom(), box.width(), box.bottom() - upper.bottom())
+        painter.setFont(self._face())
+        painter.setPen(ink)
+        painter.drawText(lower, Qt.AlignmentFlag.AlignCenter, self.text())
+
     def _label(self, painter: QPainter, box: QRectF, ink: QColor) -> None:
+        if self.stacked:
+            self._under(painter, box, ink)
+            return
         rtl = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         text = box.adjusted(self.look.px(12), 0, -self.look.px(12), 0)
         if self.key:

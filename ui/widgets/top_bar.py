@@ -19,6 +19,8 @@ class TopBar(QWidget):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = look
+        self.stacked = False
+        """Whether the words of keys stand under their caps: so they need half the room."""
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(look.px(16), look.px(1), look.px(16), look.px(1))
         self.row.setSpacing(look.px(6))
@@ -57,7 +59,7 @@ class TopBar(QWidget):
 
     def add_key(self, text: str, key: str, act: Callable[[], None], *, name: str = "") -> None:
         """Add a button with its key. Source: screens.md, ground rule 2."""
-        button = KeyButton(self.look, text, key, quiet=True)
+        button = KeyButton(self.look, text, key, quiet=True, stacked=self.stacked)
         if name:
             button.setAccessibleName(f"{name} ({key})")
             button.setToolTip(name)

@@ -37,9 +37,10 @@ def draw(desk: ShiftDesk) -> DeskPicture:
     if desk.page == "house":
         return DeskPicture(Prompt(""), _pages(desk))
     if form is not None:
+        drawn = _form(scene, form, desk.letters)
         return DeskPicture(
-            _form_prompt(desk, form), _pages(desk), form=_form(scene, form, desk.letters), side=_beside(scene, form),
-            keys=_form_keys(desk, form), approval=approval,
+            _form_prompt(desk, form), _pages(desk), form=_read(drawn) if waiting is not None else drawn,
+            side=_beside(scene, form), keys=_form_keys(desk, form), approval=approval,
         )  # fmt: skip
     return DeskPicture(
         _list_prompt(desk), _pages(desk), rail=_rail(desk), listing=desk.listing(), side=_side(desk),
@@ -114,8 +115,22 @@ def _form(scene: Scene, form: Form, letters: Page) -> FormRow:
     return FormRow(
         form.title, _people(scene, form), heads(scene, form) if counts else (), counts,
         tuple(_field(scene, form, place, one) for place, one in rest),
-        total(scene, form) if counts else (), pad, columns,
+        total(scene, form) if counts else (), pad, columns, _place(scene, form),
     )  # fmt: skip
+
+
+def _place(scene: Scene, form: Form) -> str:
+    """Which field is asked for, of how many; nothing where there is one, or where all are answered."""
+    if form.here is None or len(form.fields) < 2:
+        return ""
+    return scene.say("SHIFT-PLACE", place=form.at + 1, count=len(form.fields))
+
+
+def _read(form: FormRow) -> FormRow:
+    """A form as it is read while somebody signs: every row of its count, and what else was typed stands in the panel."""
+    if not form.counts:
+        return replace(form, pad=(), is_read=True)
+    return replace(form, fields=(), pad=(), is_read=True)
 
 
 def _people(scene: Scene, form: Form) -> str:

@@ -99,6 +99,10 @@ class FormRow:
     pad: tuple[Key, ...] = ()
     """Characters to touch, read row by row."""
     pad_columns: int = 3
+    place: str = ""
+    """Which of its fields is asked for: 3 of 9."""
+    is_read: bool = False
+    """Whether it is only read now: somebody is about to sign it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ Source: look.md 5 (inputs, tables), picture f; screens.md, ground rule 2.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.shift.rows import CountCell, CountRow, FieldRow, FormRow, Head
@@ -12,9 +14,10 @@ from ui.widgets.pen import END, Pen
 from ui.widgets.piece_pixmaps import draw_chip
 from ui.widgets.refusal import draw_refusal
 from ui.widgets.shift.bars import draw_key
-from ui.widgets.shift.form_places import HEAD, INPUT, PAD, TITLE, FormPlaces, cells
+from ui.widgets.shift.form_places import DISC, HEAD, INPUT, PAD, TITLE, FormPlaces
 
-DISC = 32
+NOTED = 36
+"""From this height on a row has room for what was counted first."""
 
 
 class FormPart(FormPlaces):
@@ -38,20 +41,35 @@ class FormPart(FormPlaces):
         run = pen.run(QRectF(PAD + 8, 6, area.width() - 2 * PAD - 16, TITLE - 8))
         wide = min(pen.width(row.people, 0.93) + 2, run.rest.width() * 0.5)
         pen.text(run.last(wide), row.people, 0.93, tone="ink2", align=END)
-        pen.text(run.rest, row.caption, 1.33, bold=True)
+        run.take(pen.text(run.rest, row.caption, 1.33, bold=True) + 12)
+        run.take(pen.text(run.rest, row.place, 1.0, tone="ink2") + 12)
         if row.counts:
             self._grid(pen, row)
         for one, box in self.field_boxes():
             self._field(pen, one, box)
+        self._more(pen, run.rest)
         for key, box in self.pad_boxes():
             draw_key(pen, box, key, down=self.is_down(key.token), centre=True)
+
+    def _more(self, pen: Pen, title: QRectF) -> None:
+        """Name what is asked above and below, where it has no room: at the foot, else beside the form's own name."""
+        above, below = self.out_of_sight()
+        words = self.look.words
+        said = [
+            words.say(code, names=" \u00b7 ".join(names))
+            for code, names in (("SHIFT-ABOVE", above), ("SHIFT-BELOW", below))
+            if names
+        ]
+        foot = self.more_box()
+        place = foot if foot.bottom() < self.area.bottom() - 3 else title
+        pen.text(place, "   ".join(said), 0.87, bold=True, tone="ink2", names=True)
 
     def _grid(self, pen: Pen, row: FormRow) -> None:
         box, lines = self.split()[0], self.lines()
         first = next((line.top() for one, line in lines if isinstance(one, CountRow)), None)
         if first is not None:
             top = QRectF(box.left(), first - HEAD, box.width(), HEAD)
-            for head, cell in zip(row.heads, self._columns(row.heads, top), strict=True):
+            for head, cell in zip(row.heads, self.columns(row.heads, top), strict=True):
                 pen.text(
                     cell, head.text, 0.87, bold=True, tone="ink2", align=END if head.figures else "start"
                 )
@@ -64,11 +82,11 @@ class FormPart(FormPlaces):
 
     def _total(self, pen: Pen, row: FormRow, total: QRectF) -> None:
         for place, (head, cell, line_) in enumerate(
-            zip(row.heads, self._columns(row.heads, total), row.total, strict=True)
+            zip(row.heads, self.columns(row.heads, total), row.total, strict=True)
         ):
             if place == 2 and not line_.bold and line_.text:
                 # A remark stands under both counts.
-                wide = cell.united(self._columns(row.heads, total)[4])
+                wide = cell.united(self.columns(row.heads, total)[4])
                 pen.paragraph(wide, line_.text, 0.87, tone=line_.tone, middle=True)
                 continue
             times = 1.4 if place == len(row.heads) - 2 else 1.0
@@ -81,22 +99,22 @@ class FormPart(FormPlaces):
                 align=END if head.figures else "start",
             )
 
-    def _columns(self, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
-        return cells(heads, box, rtl=self.look.words.is_rtl)
-
     def _count(self, pen: Pen, heads: tuple[Head, ...], one: CountRow, box: QRectF) -> None:
-        chip, expected, count, *between, value, differs = self._columns(heads, box)
+        chip, expected, count, *between, value, differs = self.columns(heads, box)
         run = pen.run(chip)
         if one.chip:
+            disc = min(float(DISC), box.height() - 2)
             spot = run.take(DISC)
-            draw_chip(pen, one.chip, one.fill, one.ink, spot.left(), spot.center().y() - DISC / 2, DISC)
+            draw_chip(pen, one.chip, one.fill, one.ink, spot.left(), spot.center().y() - disc / 2, disc)
             run.take(10)
         pen.text(run.rest, one.label, 1.13)
         pen.text(expected, one.expected, 0.93, tone="ink2", align=END)
         tall = min(INPUT, box.height() - 8)
         well = QRectF(count.left(), box.center().y() - tall / 2, count.width(), tall)
         wrong = bool(one.refused)
-        if one.token or one.second is None:
+        if self._is_read:
+            pen.text(count.adjusted(10, 0, -10, 0), one.echo, 1.13, bold=True, align=END, ltr=True)
+        elif one.token or one.second is None:
             self._well(pen, well, one.echo, lit=one.lit, refused=wrong and one.lit, figures=True)
         else:
             pen.text(well.adjusted(10, 0, -10, 0), one.echo, 1.2, tone="ink2", align=END)
@@ -114,20 +132,34 @@ class FormPart(FormPlaces):
         self, pen: Pen, cell: CountCell, boxes: list[QRectF], box: QRectF, *, refused: bool
     ) -> None:  # fmt: skip
         """The second person's count, and whether both agree."""
+        if self._is_read:
+            pen.text(boxes[0].adjusted(10, 0, -10, 0), cell.echo, 1.13, bold=True, align=END, ltr=True)
+            self._agrees(pen, boxes[1], cell)
+            return
         tall = min(INPUT, box.height() - 8)
         well = QRectF(boxes[0].left(), box.center().y() - tall / 2, boxes[0].width(), tall)
         if cell.token:
             self._well(pen, well, cell.echo, lit=cell.lit, refused=refused and cell.lit, figures=True)
         else:
             pen.text(well.adjusted(10, 0, -10, 0), cell.echo, 1.2, align=END)
-        if refused or cell.agrees is None:
+        if not refused:
+            self._agrees(pen, boxes[1], cell)
+
+    @property
+    def _is_read(self) -> bool:
+        return self.row is not None and self.row.is_read
+
+    def _agrees(self, pen: Pen, box: QRectF, cell: CountCell) -> None:
+        """Whether both say the same, and what one had counted first; where there is no room its sign says it."""
+        if cell.agrees is None:
             return
-        if not cell.note:
-            pen.line(boxes[1], cell.agrees)
+        if not cell.note or box.height() < NOTED:
+            narrow = pen.width(cell.agrees.text, 1.0, bold=True) * 0.8 > box.width() - 18
+            pen.line(box, replace(cell.agrees, text="") if narrow else cell.agrees)
             return
-        half = boxes[1].height() / 2
-        pen.line(boxes[1].adjusted(0, 2, 0, -half), cell.agrees)
-        pen.paragraph(boxes[1].adjusted(0, half - 2, 0, 0), cell.note, 0.83, tone="ink2", lines=1, names=True)
+        half = box.height() / 2
+        pen.line(box.adjusted(0, 2, 0, -half), cell.agrees)
+        pen.paragraph(box.adjusted(0, half - 2, 0, 0), cell.note, 0.83, tone="ink2", lines=1, names=True)
 
     def _well(self, pen: Pen, box: QRectF, echo: str, *, lit: bool, refused: bool, figures: bool) -> None:
         look = self.look

@@ -13,12 +13,16 @@ from PySide6.QtCore import QRectF
 from ui.viewmodels.shift.rows import CountRow, FieldRow, FormRow, Head
 from ui.viewmodels.table.rows import Key
 from ui.widgets.console.part import Target, Touched
-from ui.widgets.pen import Run
+from ui.widgets.pen import Run, advance
 from ui.widgets.shift.bars import key_width
 
 PAD, TITLE, HEAD, ROW, FIELD, INPUT = 14, 44, 30, 54, 78, 44
 PAD_KEY, GAP = 56, 8
-CAPTION = 22.0
+CAPTION, DISC = 22.0, 32
+BY_TWO, AGREES, NARROW_AGREES = 7, 4, 0.5
+"""Columns where two people count, and the one that says whether they agree; its share where a sign alone has room."""
+MORE, READ_ROW = 20.0, 19.0
+"""Of the line that names what is out of sight; how low a row of a count is that is only read."""
 LEAST, LEAST_WIDE, LEAST_TALL = 48.0, 150.0, 72.0
 """Of what a finger presses; how wide and how tall a field with its caption is at least."""
 FEW, FIGURE, LETTER = 3, 76, 48
@@ -98,11 +102,41 @@ class FormPlaces(Touched[FormRow]):
     def lines(self) -> list[tuple[CountRow | FieldRow | None, QRectF]]:
         """Fields, rows of the count and its total (None) in the order they are asked, pushed up until the lit one is in sight.
 
-        What then has no room, above or below, is left out.
+        What then has no room, above or below, is left out, and a line at the foot names it.
 
         Source: screens.md, ground rule 1 (the one lit place).
         """
-        row, box = self.row, self.split()[0]
+        whole = self._lines_in(self.split()[0])
+        if len(whole) == len(self._order()):
+            return whole
+        found = self._lines_in(self.split()[0].adjusted(0, 0, 0, -MORE))
+        return found if _shows_lit(found) or not _shows_lit(whole) else whole
+
+    def _order(self) -> tuple[CountRow | FieldRow | None, ...]:
+        """Everything of the form in the order in which it is asked; None for the total of a count."""
+        row = self.row
+        if row is None:
+            return ()
+        before = self._before()
+        counts = (*row.counts, *((None,) if row.counts else ()))
+        return (*before, *counts, *row.fields[len(before) :])
+
+    def out_of_sight(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Answer what is asked above and below of what is in sight, by name. Source: screens.md, ground rule 1."""
+        order, seen = self._order(), [one for one, _ in self.lines()]
+        if not seen or len(seen) == len(order):
+            return (), ()
+        first, last = order.index(seen[0]), order.index(seen[-1])
+        return _names(order[:first]), _names(order[last + 1 :])
+
+    def more_box(self) -> QRectF:
+        """Answer where what is out of sight is named: under the last thing that is in sight. Source: look.md 5 (forms)."""
+        box = self.split()[0]
+        lowest = max((spot.bottom() for _, spot in self.lines()), default=box.top())
+        return QRectF(box.left() + 6, max(lowest + 2, box.bottom() - MORE), box.width() - 12, MORE)
+
+    def _lines_in(self, box: QRectF) -> list[tuple[CountRow | FieldRow | None, QRectF]]:
+        row = self.row
         if row is None:
             return []
         head, tall = HEAD if row.counts else 0, self._row_tall(box)
@@ -144,7 +178,8 @@ class FormPlaces(Touched[FormRow]):
         assert self.row is not None
         lines = len(self.row.counts) + (1 if self.row.total else 0)
         rest = box.height() - HEAD - len(self.row.fields) * FIELD
-        return max(38.0, min(ROW, rest / max(lines, 1)))
+        least = READ_ROW if self.row.is_read else 38.0
+        return max(least, min(ROW, rest / max(lines, 1)))
 
     def count_boxes(self) -> list[tuple[CountRow, QRectF]]:
         """Answer the rows of the count that are in sight with their boxes. Source: look.md picture f."""
@@ -218,15 +253,57 @@ class FormPlaces(Touched[FormRow]):
             found += self._count_targets(count, box)
         return tuple(found)
 
+    def columns(self, heads: tuple[Head, ...], box: QRectF) -> list[QRectF]:
+        """Answer the cells of a row of a count: a chip's figure stands whole, and where two agree a sign says it.
+
+        Source: look.md picture f; look.md 6 (never the arithmetic).
+        """
+        rtl = self.look.words.is_rtl
+        found = cells(heads, box, rtl=rtl)
+        need = self._chip_wide()
+        if found[0].width() >= need:
+            return found
+        shares = [head.share for head in heads]
+        shares[0] = 0.0
+        if len(heads) == BY_TWO:
+            shares[AGREES] = NARROW_AGREES
+        run = Run(box.adjusted(6, 0, -6, 0), rtl=rtl)
+        first = run.take(need + 12)
+        unit = run.rest.width() / sum(shares)
+        return [
+            first.adjusted(6, 0, -6, 0),
+            *(run.take(unit * share).adjusted(6, 0, -6, 0) for share in shares[1:]),
+        ]
+
+    def _chip_wide(self) -> float:
+        """How wide a chip stands with the longest figure beside it."""
+        language, pixels = self.look.words.language, self.look.measure.font(1.13)
+        labels = () if self.row is None else tuple(one.label for one in self.row.counts)
+        return (
+            DISC
+            + 10
+            + max((advance(label, language, pixels, bold=False) for label in labels), default=0.0)
+            + 1
+        )
+
     def _count_targets(self, one: CountRow, box: QRectF) -> list[Target]:
         """A row is touched anywhere; where two people count, each has the part of it where the count stands."""
         assert self.row is not None
         if one.second is None:
             return [Target(box, one.token)] if one.token else []
-        places = cells(self.row.heads, box, rtl=self.look.words.is_rtl)
+        places = self.columns(self.row.heads, box)
         first, second = places[0].united(places[2]), places[3].united(places[-1])
         found = [(first, one.token), (second, one.second.token)]
         return [Target(spot, token) for spot, token in found if token]
+
+
+def _names(part: tuple[CountRow | FieldRow | None, ...]) -> tuple[str, ...]:
+    """What fields and rows are called; a total goes without saying."""
+    return tuple(one.label if isinstance(one, CountRow) else one.caption for one in part if one is not None)
+
+
+def _shows_lit(lines: list[tuple[CountRow | FieldRow | None, QRectF]]) -> bool:
+    return any(one is not None and _is_lit(one) for one, _ in lines)
 
 
 def _tokens(one: CountRow) -> tuple[str, ...]:

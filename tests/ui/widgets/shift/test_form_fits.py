@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.widgets.felt.test_fits import crossing, entangled, overlaps, tight
 from ui.screens.start import application
-from ui.viewmodels.shift.rows import CountRow, FieldRow, FormRow, Head
+from ui.viewmodels.shift.rows import CountCell, CountRow, FieldRow, FormRow, Head
 from ui.viewmodels.table.rows import Key, Line
 from ui.viewmodels.words import LANGUAGES
 from ui.widgets.look import Look
@@ -72,3 +72,44 @@ def test_what_is_asked_for_is_in_sight_and_under_nothing(
         assert lit.caption in shown or {key.label for key in lit.choices} & shown, name
         pressed = {target.token for target in part.targets()}
         assert {key.token for key in lit.choices} <= pressed, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_whatever_has_no_room_is_named(qtbot: QtBot, language: str, size: tuple[int, int]) -> None:
+    application()
+    for name, form in forms().items():
+        part = FormPart(Look.of("dark", 100, language))
+        qtbot.addWidget(part)
+        part.resize(*size)
+        part.show_row(replace(form, place="2 / 9"))
+        with watching() as said:
+            part.grab()
+        text = " ".join(one.text for one in said)
+        assert "2 / 9" in text, name
+        above, below = part.out_of_sight()
+        seen = [one.caption for one, _ in part.field_boxes()] + [one.label for one, _ in part.count_boxes()]
+        # Nothing is left out that is not named, and nothing named is in sight.
+        every = [one.caption for one in form.fields] + [one.label for one in form.counts]
+        assert sorted((*above, *below, *seen)) == sorted(every), name
+        for first in (*above[:1], *below[:1]):
+            assert first in text, name
+
+
+@pytest.mark.parametrize("tall", [230, 330])
+def test_whoever_signs_sees_every_row_that_was_counted(qtbot: QtBot, tall: int) -> None:
+    application()
+    counts = tuple(replace(one, second=CountCell(one.echo, "")) for one in COUNTS)
+    heads = (*HEADS[:3], *(Head("", 1.0) for _ in range(4)))
+    total = (Line("Total"), *(Line("") for _ in heads[1:]))
+    form = FormRow("Opening count", "", heads, counts, (), total, is_read=True)
+    part = FormPart(Look.of("dark", 100, "en"))
+    qtbot.addWidget(part)
+    part.resize(850, tall)
+    part.show_row(form)
+    with watching() as said:
+        part.grab()
+    assert tight(said) == []
+    assert [one.label for one, _ in part.count_boxes()] == [one.label for one in COUNTS]
+    assert part.out_of_sight() == ((), ())
+    assert "Total" in {text.text for text in said}
