@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -25,6 +25,7 @@ from reports.sheets.sheet import (
     Sheet,
     Table,
     Typed,
+    Word,
     figures,
     words,
 )
@@ -35,6 +36,7 @@ from tablemgr.core.money import Money
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks import slip_papers
 from tablemgr.table.people_events import StaffEnrolled
+from tests.reports.latin import strange
 from tests.reports.qr_reading import read_qr
 from tests.reports.reading import Letter, lines_of, off_the_page, on_each_other, picture_of, text_of
 from tests.reports.shift_house import (
@@ -311,3 +313,29 @@ def test_days_are_written_in_the_language_s_digits(sheets: dict[str, Sheet]) -> 
     said = text_of(sheet_pdf(sheets["master"], FIRST, language="fa"))
     assert "۲۰۲۶-۰۵-۲۸" in said
     assert "2026" not in said.replace("D2026-05-28", "")
+
+
+def as_recorded(value: object) -> Iterator[str]:
+    """Every text of a sheet that prints as it stands on record: typed, held as a code, or within a sentence."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from as_recorded(one)
+    elif isinstance(value, Said):
+        yield from (given for _, given in value.data if isinstance(given, str))
+    elif is_dataclass(value) and not isinstance(value, type | Word):
+        for one in fields(value):
+            if one.name not in ("kind", "code"):
+                yield from as_recorded(getattr(value, one.name))
+
+
+@pytest.mark.parametrize("language", ["fa", "ru", "zh_Hant"])
+def test_a_paper_bears_no_latin_but_names_codes_and_what_was_typed(
+    sheets: dict[str, Sheet], language: str
+) -> None:
+    for name, sheet in sheets.items():
+        said = text_of(sheet_pdf(sheet, language=language))
+        found = strange(said, as_recorded(sheet))
+        # Z is what statistics call the deviation in every language.
+        assert found - {"z"} == set(), name
