@@ -22,6 +22,7 @@ from tests.postgres_server import PostgresServer
 from ui.cli import main
 from ui.commands import setup
 from ui.screens.floor_screen import FloorScreen
+from ui.screens.setup_screen import SetUpScreen
 from ui.viewmodels.pit.floor_rows import Tile
 from ui.viewmodels.tabs import FLOOR, SET_UP
 from ui.widgets.text import MAY_BREAK
@@ -197,13 +198,17 @@ def test_what_is_a_files_is_said_of_a_server_in_words(
         desk.sit("", OPERATOR)
         desk.window.show_screen(SET_UP)
         turn()
-        setup_desk = desk.window.office.desk
+        office, floor = desk.window.office, desk.window.floor
+        assert isinstance(office, SetUpScreen)
+        assert floor is not None
+        setup_desk = office.desk
         page = next(page for page in setup_desk.pages if page.name == "keeping")
         told = {entry.name: entry.facts for entry in page.entries(0)}
         assert "by the server's keeper" in told["Copies, and putting one back"]
         assert "witness" in told["High-water mark, kept here"]
         assert "pit@" in told["Ledger on the server"]
-        by = desk.window.floor.person("")
+        by = floor.person("")
+        assert by is not None
         for key in ("E", "B"):
             assert page.form(key, 0) is None
             assert [p.code for p in page.at_once(key, 0, by)] == ["SETUP-NO-BACKUPS"]

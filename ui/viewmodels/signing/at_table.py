@@ -8,6 +8,7 @@ Source: screens.md (sign-in, relief); look.md 4 (lock); REQ R06.
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import Protocol
 
 from tablemgr.core.problems import Problem, problem
@@ -30,6 +31,8 @@ RELIEF, STAY = "+", "relief:no"
 NEEDS_PIN = frozenset({"RELIEF-PIN-FIRST", "RELIEF-ROUND-OPEN", "RELIEF-DEALERS"})
 """What keeps a badge alone from being enough, where badge and PIN would be."""
 PRACTICE_TOKEN = "practice:end"
+GONE_S = 3.0
+"""Seconds for which a ledger that did not answer is not asked what stands beside the game."""
 
 
 class Speaks(Recorder, Protocol):
@@ -54,6 +57,8 @@ class AtTable:
         self._relief: tuple[Problem, ...] = ()
         self._locked_us = 0
         self._before: Picture | None = None
+        self._gone: tuple[float, Notice] | None = None
+        """Until when the ledger is not asked for notices, and what is said instead."""
         self._page = Page()
         """Which letters lie there to be touched."""
 
@@ -120,14 +125,19 @@ class AtTable:
 
     def _beside(self) -> tuple[tuple[Notice, ...], tuple[Notice, ...], tuple[Notice, ...]]:
         """What house and rack have to say; where the ledger cannot be read just now, that, and the key to try again."""
+        if self._gone is not None and monotonic() < self._gone[0]:
+            return (self._gone[1],), (), ()
         try:
-            mine = self._house_notices()
+            mine, self._gone = self._house_notices(), None
             if self.chips is None or self.is_blocked:
                 return mine, (), ()
             return mine, self.chips.notices(self.words), self.chips.due(self.words)
         except LedgerError as error:
-            # What is typed goes on; whatever is pressed says by itself whether it was recorded.
-            return (Notice(sentence_of(error.problem, self.words), CLASH),), (), ()
+            # What is typed goes on; whatever is pressed says by itself whether it was recorded. No key waits again for
+            # a server that was just seen not to answer.
+            notice = Notice(sentence_of(error.problem, self.words), CLASH)
+            self._gone = monotonic() + GONE_S, notice
+            return (notice,), (), ()
 
     def _keys(self) -> tuple[str, tuple[tuple[str, str], ...]]:
         """What the sheet of keys says of the table itself."""
