@@ -51,7 +51,7 @@ class FirstRun(QWidget):
 
     def _make(self, values: dict[str, str]) -> None:
         desk, folder = self.desk, self.desk.folder
-        self.form.refuse((Refusal("", self.look.words.say("STAFF-SETTING-UP")),))
+        self.form.tell(self.look.words.say("STAFF-SETTING-UP"))
 
         def make() -> None:
             from tablemgr.ledger.errors import LedgerError

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form, Refusal
 from ui.widgets.controls import RING, KeyButton, Ring, draw_ring
 from ui.widgets.look import Look
+from ui.widgets.refused_text import RefusedText
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Text
 
@@ -99,8 +100,10 @@ class FormSheet(QWidget):
         look.margins(outer, 20, 10, 20, 10)
         outer.addWidget(Text(look, form.title, 1.4, bold=True, wrap=True))
         outer.addWidget(Text(look, form.note, 0.93, token="ink2", wrap=True))
-        self.refused = Text(look, "", 1.0, bold=True, wrap=True)
+        self.refused = RefusedText(look, 1.0)
+        self.told = Text(look, "", 1.0, bold=True, wrap=True)
         outer.addWidget(self.refused)
+        outer.addWidget(self.told)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -132,7 +135,7 @@ class FormSheet(QWidget):
             caption.setFixedWidth(look.px(CAPTION_WIDE))
             grid.addWidget(caption, 2 * n, 0)
             grid.addWidget(self._field(ask), 2 * n, 1)
-            self.wrong[ask.name] = Text(look, "", 0.93, bold=True, wrap=True)
+            self.wrong[ask.name] = RefusedText(look)
             grid.addWidget(self.wrong[ask.name], 2 * n + 1, 1, 1, 2)
         grid.setColumnStretch(2, 1)
         grid.setRowStretch(2 * len(self.form.asks), 1)
@@ -175,6 +178,11 @@ class FormSheet(QWidget):
         self._refusals = None
         self.submitted.emit(self.values())
 
+    def tell(self, said: str) -> None:
+        """Say what is being done with the form, until something is refused. Source: screens.md, ground rule 10."""
+        self.refuse(())
+        self.told.say(said)
+
     def refuse(self, refusals: tuple[Refusal, ...]) -> None:
         """Say what is wrong, each at its field; what was typed stays, and the first wrong field has the keys.
 
@@ -183,6 +191,7 @@ class FormSheet(QWidget):
         if refusals == self._refusals:
             return
         self._refusals = refusals
+        self.told.say("")
         self.refused.say("\n".join(one.said for one in refusals if one.field not in self.wrong))
         for name, text in self.wrong.items():
             text.say("\n".join(one.said for one in refusals if one.field == name))
