@@ -50,7 +50,10 @@ def keys(scene: Scene, code: str) -> tuple[Key, ...]:
 
 def _undo_prompt(scene: Scene) -> Prompt:
     words, place = scene.words, last_entry(scene)
-    said = fact_text(scene.state.facts[place - 1], words) if place else ""
+    entry = scene.state.facts[place - 1] if place else None
+    # What is told of a bank's hand is told of its setting; here it is the hand that is taken back.
+    said = words.say("DESK-DID-SET") if isinstance(entry, BankHandEntered) else ""
+    said = said or (fact_text(entry, words) if entry is not None else "")
     return prompt(scene, words.say("DESK-UNDO"), words.say("DESK-UNDO-FACTS", said=said) if said else "")
 
 

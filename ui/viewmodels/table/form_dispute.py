@@ -62,7 +62,13 @@ def _press(scene: Scene, token: str) -> Step:
 
 def _choose(scene: Scene, token: str) -> Step:
     if len(token) == 1 and token.isdigit():
-        return Step(scene.draft.opened("dispute", seat=seat_of(token, scene.rules.seating.seats)))
+        seats = scene.rules.seating.seats
+        seat = Seat(seat_of(token, seats))
+        if not 1 <= seat <= seats:
+            return Step(problems=(problem("SEAT-UNKNOWN", "", seat=token, seats=seats),))
+        if not scene.state.seat(seat).bets:
+            return Step(problems=(problem("SEAT-NO-BET", f"seat {seat}"),))
+        return Step(scene.draft.opened("dispute", seat=int(seat)))
     return edited(scene, token) or unknown(scene, token)
 
 

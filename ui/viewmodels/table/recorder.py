@@ -20,7 +20,8 @@ from tablemgr.floor.people import MAY, Person
 from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
-from tablemgr.table.commands import CallOutcome, Command, DrawSample, Problems
+from tablemgr.table.commands import CallOutcome, Command, DrawSample, Problems, UndoEntry
+from tablemgr.table.commands.undoing import check_undo_entry
 from ui.viewmodels.table.aside import order_of, round_of
 from ui.viewmodels.table.asking import OPEN, PIECES
 from ui.viewmodels.table.bank_box import bank_of
@@ -179,8 +180,12 @@ class RoundRecorder:
             return
         if self._drafts.undo():
             return
-        if last_entry(scene) and not scene.is_over:
-            self._drafts.change(scene.draft.opened("undo"))
+        place = last_entry(scene)
+        if place and not scene.is_over:
+            # What cannot be taken back is not asked about.
+            self._refused = check_undo_entry(scene.state, UndoEntry(place), scene.rules)
+            if not self._refused:
+                self._drafts.change(scene.draft.opened("undo"))
         else:
             self._refused = (problem("UNDO-NOTHING", ""),)
 

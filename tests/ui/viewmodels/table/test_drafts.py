@@ -42,7 +42,7 @@ def test_undo_with_nothing_typed_asks_before_an_entry_is_taken_back(make: Make) 
 
 
 def test_undo_stops_where_chips_have_moved(make: Make) -> None:
-    desk = make(level=0).to_the_bank("4=100 3=50").type("9").press("Undo", "Y")
+    desk = make(level=0).to_the_bank("4=100 3=50").type("9").press("Undo")
     assert desk.prompt.refusals[0].startswith("Seat 4: the seat is resolved already")
     assert desk.seat(4).is_resolved
 
@@ -293,3 +293,12 @@ def test_tiles_that_are_taken_back_are_in_the_field_again(
     assert desk.press("Undo", "Y").prompt.echo == echo
     # One more key changes what is typed the other way, and one more Enter records it.
     assert desk.press("Enter").state.bank_hand is not None
+
+
+def test_what_cannot_be_taken_back_is_not_asked_about(make: Make) -> None:
+    desk = make(level=1).to_the_bank("4=100 3=50").type("ACQSJH8S6H4S4D\n")
+    desk.press("Undo")
+    assert (desk.asked, desk.prompt.facts) == ("Take the last entry back?", "On record: bank hand set.")
+    desk.press("Enter").type("9").press("Undo")
+    assert desk.asked == "Seat 3: win, push or lose?"
+    assert desk.prompt.refusals == ("Seat 4: the seat is resolved already; it can be re-called.",)

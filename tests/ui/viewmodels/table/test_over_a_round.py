@@ -293,3 +293,11 @@ def test_who_buys_in_has_a_name_until_chips_are_given_back(make: Make) -> None:
     assert desk.box(4).name == ""
     desk.type("B4200").press("Tab").press("Backspace")
     assert (desk.asked, desk.prompt.echo) == ("Seat 4 buys in: how much?", "4200")
+
+
+def test_a_seat_that_the_table_has_not_disputes_nothing(make: Make) -> None:
+    desk = make(level=0).to_the_bank("4=100").type("9D8")
+    assert desk.asked == "Which seat disputes?"
+    assert desk.prompt.refusals == ("There is no seat 8 at this table; seats count from 1 to 6.",)
+    assert desk.type("3").prompt.refusals == ("Seat 3: there is no bet here.",)
+    assert desk.type("4").asked == "Seat 4 disputes: what is claimed?"

@@ -316,7 +316,7 @@ def test_one_of_two_disputes_is_chosen_by_its_number(desk: Desk) -> None:
         desk.recorder.approve(BO.badge, PINS[BO.badge])
     assert [dispute.seat for dispute in desk.state.disputes] == [5, 4]
     desk.type("M6")
-    assert (desk.asked, desk.prompt.facts) == ("Which dispute?", "1, 2")
+    assert (desk.asked, desk.prompt.facts) == ("Which dispute?", "D-0001, D-0002")
     desk.type("2\n").type("paid as called\n")
     desk.recorder.approve(BO.badge, PINS[BO.badge])
     assert [dispute.seat for dispute in desk.state.disputes] == [5]
