@@ -136,9 +136,9 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
         facts.append(pair("SHEET-SEAL", Typed(", ".join(fact.seals))))
     notes: list[Body] = []
     if fact.corrects:
-        notes.append(Note(said("SHEET-CORRECTS", number=fact.corrects), strong=True))
+        notes.append(Note(said("SHEET-CORRECTS", number=_other_count(slip, fact.corrects)), strong=True))
     if slip.corrected_by:
-        notes.append(Note(said("SHEET-CORRECTED-BY", number=slip.corrected_by), strong=True))
+        notes.append(Note(said("SHEET-CORRECTED-BY", number=_other_count(slip, slip.corrected_by)), strong=True))
     if slip.variance is not None:
         label = slip.place.label("variance", _number(slip.variance), slip.variance)
         notes.append(Note(said("SHEET-SEE-VARIANCE", number=label), strong=True))
@@ -162,6 +162,11 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
 def _number(told: Told) -> int:
     number: int = getattr(told.fact, "number", 0)
     return number
+
+
+def _other_count(slip: CountSlip, number: int) -> str:
+    """How the count reads that this one corrects, or that corrects it: of the same shift, so of the same day's series."""
+    return slip.place.label("inventory", number, slip.counted)
 
 
 def _against(slip: CountSlip, number: int) -> Cell:
@@ -193,7 +198,7 @@ def variance_sheet(slip: CountSlip) -> Sheet:
         pair("SHEET-COUNTED", counted.total),
         pair("SHEET-EXPECTED", counted.total - fact.total),
         pair("SHEET-DIFFERENCE", fact.total, strong=True),
-        pair("SHEET-RECOUNT", Held(str(slip.corrected_by)) if slip.corrected_by else Said("SHEET-NOT-YET")),
+        pair("SHEET-RECOUNT", Held(_other_count(slip, slip.corrected_by)) if slip.corrected_by else Said("SHEET-NOT-YET")),
     )
     people = [
         signature("SHEET-S-DEALER", slip.variance),

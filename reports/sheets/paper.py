@@ -314,4 +314,4 @@ def _blank_table(kit: Kit, table: BlankTable, words: Words) -> list[Block]:
     for one in table.rows:
         text = "" if one is None else written(one, words, full=isinstance(one, Money))
         made.append(row([text, *([""] * (count - 1))], ROW_TO_WRITE, boxed=True))
-    return [*made, blocks.space(MM)]
+    return [blocks.space(1.4 * MM), *made, blocks.space(MM)]
