@@ -146,12 +146,16 @@ class Patterns:
     mispays: tuple[Mispays, ...]
 
 
-def patterns(readings: Readings, book: Book, since: str = ALWAYS) -> Patterns:
+def patterns(
+    readings: Readings, book: Book, since: str = ALWAYS, tell: r.Tell = lambda _done, _of: None
+) -> Patterns:
     """Answer every pattern over the live rounds from a gaming day on; may take seconds over a year of rounds.
+
+    tell: hears how much was looked through, of how much; raising out of it ends the search.
 
     Source: recording.md (for the pit boss and surveillance); ops/users.md 3.
     """
-    came = [one for one in r.came(readings, since) if one.outcome in JUDGED]
+    came = [one for one in r.came(readings, since, tell) if one.outcome in JUDGED]
     return Patterns(
         since, _calls(readings, since), _seats(came), _approvals(readings, since), _pushes(came),
         _holes(readings, book, since), _mispays(readings, since),

@@ -7,7 +7,8 @@ Source: screens.md (audit; surveillance); recording.md (levels of evidence, samp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,10 +42,16 @@ class Came:
     times: int
 
 
-def came(readings: Readings, since: str) -> tuple[Came, ...]:
+WINDOW = 20_000
+"""Rounds of a table that are looked through at once, in a quarter of a second."""
+Tell = Callable[[int, int], None]
+"""Hears how much was looked through, of how much; raising out of it ends the search."""
+
+
+def came(readings: Readings, since: str, tell: Tell = lambda _done, _of: None) -> tuple[Came, ...]:
     """Answer what seats came to from a gaming day on, rounds in which a player banked left out.
 
-    Source: recording.md (levels of evidence).
+    Source: recording.md (levels of evidence); screens.md, ground rule 10.
     """
     banked = SEAT.alias("banked")
     players = (
@@ -60,9 +67,26 @@ def came(readings: Readings, since: str) -> tuple[Came, ...]:
         select(*columns, func.count())
         .where(*_here(since), _same(SEAT), SEAT.c.outcome.is_not(None), SEAT.c.basis != "bank", ~players)
         .group_by(*columns)
-        .order_by(*columns)
     )
-    return tuple(Came(*row) for row in readings.rows(asked))
+    found: Counter[Any] = Counter()
+    windows = _windows(readings, since)
+    for done, (table, first) in enumerate(windows):
+        tell(done, len(windows))
+        within = ROUND.c.table == table, ROUND.c.number.between(first, first + WINDOW - 1)
+        for *where, times in readings.rows(asked.where(*within)):
+            found[tuple(where)] += times
+    return tuple(Came(*(*where, times)) for where, times in sorted(found.items()))
+
+
+def _windows(readings: Readings, since: str) -> list[tuple[str, int]]:
+    """Tables, and the numbers from which on so many rounds are looked through at once."""
+    asked: Any = (
+        select(ROUND.c.table, func.min(ROUND.c.number), func.max(ROUND.c.number))
+        .where(*_here(since))
+        .group_by(ROUND.c.table)
+        .order_by(ROUND.c.table)
+    )
+    return [(table, at) for table, low, high in readings.rows(asked) for at in range(low, high + 1, WINDOW)]
 
 
 def compared(readings: Readings, since: str) -> tuple[tuple[str, str, int], ...]:

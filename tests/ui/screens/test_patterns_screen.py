@@ -58,6 +58,16 @@ def test_every_page_fits(
             window.grab().save(str(picture(f"{page}-{language}-{theme}-{scale}", tmp_path)))
         assert [one.text for one in said if not one.fits and "List" in one.part] == [], page
         press(window, K.Key_Right)
+    # As it stands while a longer time is looked through, and once somebody stopped that.
+    screen.desk.press("T")
+    screen.desk.wanted, screen.desk.share = False, 42
+    screen.refresh()
+    for state, keys in (("reading", (K.Key_Escape,)), ("stopped", ())):
+        with watching() as said:
+            window.grab().save(str(picture(f"{state}-{language}-{theme}-{scale}", tmp_path)))
+        assert [one.text for one in said if not one.fits and "List" in one.part] == [], state
+        press(window, *keys)
+    assert not screen.desk.wanted
 
 
 def test_a_row_leads_to_its_rounds_by_keys(desktop: OpenHouse, qtbot: QtBot) -> None:

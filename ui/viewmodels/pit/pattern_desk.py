@@ -26,6 +26,10 @@ PERIODS = (("PAT-TODAY", 0), ("PAT-WEEK", 6), ("PAT-MONTH", 29), ("PAT-ALWAYS", 
 PERIOD, AGAIN = "T", "U"
 
 
+class NoLongerWanted(Exception):
+    """Somebody stopped the search, or wants another one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PatternsPicture:
     """The whole screen."""
@@ -50,13 +54,41 @@ class PatternsDesk:
         self.page, self.at, self.period = next(iter(PAGES)), 0, 1
         self.wanted = True
         """Whether something is to be read: at first, for another time, when somebody asks."""
+        self.heard: Callable[[], None] = lambda: None
+        """Told from the worker that there is another share to show."""
+        self.share, self._reading, self._asked = 0, True, 0
         self.refused: tuple[Problem, ...] = ()
 
     # -- reading --
 
     def read(self) -> Patterns:
-        """Look through the rounds; may be done beside the screen. Source: screens.md, ground rule 10."""
-        return patterns(self._session.readings, self._book.book, self.since)
+        """Look through the rounds; may be done beside the screen. NoLongerWanted where that was stopped meanwhile.
+
+        Source: screens.md, ground rule 10 (progress, cancel).
+        """
+        asked = self._asked
+
+        def tell(done: int, of: int) -> None:
+            if asked != self._asked:
+                raise NoLongerWanted
+            self.share = 100 * done // of
+            self.heard()
+
+        try:
+            return patterns(self._session.readings, self._book.book, self.since, tell)
+        except Exception:
+            # What ended for another search's sake says nothing of that one.
+            self._reading = self._reading and asked != self._asked
+            raise
+
+    def _look(self) -> None:
+        """Look through the rounds once more; what is being looked through ends."""
+        self.wanted, self._reading, self.share = True, True, 0
+        self._asked += 1
+
+    def _stop(self) -> None:
+        self._reading = False
+        self._asked += 1
 
     @property
     def since(self) -> str:
@@ -68,7 +100,7 @@ class PatternsDesk:
 
     def take(self, found: Patterns) -> None:
         """Take what was read. Source: screens.md, ground rule 10."""
-        self._found, self.refused = found, ()
+        self._found, self.refused, self._reading = found, (), False
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -97,10 +129,13 @@ class PatternsDesk:
         elif token.startswith("row:") and int(token[4:]) < len(rows):
             self.at = int(token[4:])
         elif token == PERIOD:
-            self.period, self.at, self.wanted = (self.period + 1) % len(PERIODS), 0, True
+            self.period, self.at = (self.period + 1) % len(PERIODS), 0
             self._found = None
+            self._look()
         elif token == AGAIN:
-            self.wanted = True
+            self._look()
+        elif token == "Escape" and self._reading:
+            self._stop()
         elif token == "Enter" and rows:
             self._open_rounds(rows[min(self.at, len(rows) - 1)])
         elif token not in ("Escape", "Up", "Down", "PageUp", "PageDown", "Enter"):
@@ -134,14 +169,20 @@ class PatternsDesk:
             for one in self.pages
         )
         if self._found is None:
-            empty = words.say("PAT-READING")
+            empty = (
+                words.say("PAT-READING", share=words.whole(self.share))
+                if self._reading
+                else words.say("PAT-STOPPED")
+            )
             rows = Listing(words.say(f"PAT-PAGE-{page.upper()}"), (), (), empty)
         else:
             rows = listing(page, self._found, self.at, words)[0]
-        keys = (
+        keys: tuple[Key, ...] = (
             Key(words.say("PAT-TO-ROUNDS"), "Enter", "Enter", live=bool(rows.rows)),
             Key(words.say("PAT-PERIOD"), PERIOD, PERIOD), Key(words.say("PAT-AGAIN"), AGAIN, AGAIN),
         )  # fmt: skip
+        if self._reading:
+            keys = (*keys, Key(words.say("UI-AUDIT-STOP"), "Esc", "Escape"))
         note = words.say(
             "PAT-NOTE-TIME" if page == "holes" else "PAT-NOTE-MONEY" if page == MISPAYS else "PAT-NOTE"
         )

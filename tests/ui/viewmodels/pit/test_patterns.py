@@ -10,9 +10,10 @@ import pytest
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.session import Done
+from tablemgr.ledger import pattern_readings
 from tablemgr.table import commands as c
 from tests.tablemgr.floor.conftest import BO, CY, DEE
-from ui.viewmodels.pit.pattern_desk import PatternsDesk
+from ui.viewmodels.pit.pattern_desk import NoLongerWanted, PatternsDesk
 from ui.viewmodels.pit.pattern_pages import PAGES, Behind
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -90,7 +91,7 @@ def test_pages_follow_each_other_and_another_time_is_read_anew(desk: Desk, went:
     assert one.since == "2026-05-22"
     one.press("T")
     assert (one.wanted, one.since) == (True, "2026-04-29")
-    assert one.picture().listing.empty == "The rounds are being looked through."
+    assert one.picture().listing.empty == "The rounds are being looked through: 0 %."
     one.press("x")
     assert [p.code for p in one.refused] == ["KEY-NOT-HERE"]
 
@@ -114,3 +115,34 @@ def test_every_page_speaks_every_language(desk: Desk, went: list[Behind], langua
         assert not any("PAT-" in text for text in said)
         if language != "en":
             assert not any(text.isascii() and len(text) > 3 for text in said), said
+
+
+def test_a_search_tells_its_share_and_ends_where_nobody_wants_it_any_more(
+    desk: Desk, went: list[Behind], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pattern_readings, "WINDOW", 1)
+    for _ in range(4):
+        desk.play({1: (1_000, Outcome.PUSH)})
+    one = PatternsDesk(desk.pit.session, EN, person=lambda: desk.who[0], open_rounds=went.append)
+    whole = one.read()
+    one.press("U")
+    shares: list[str] = []
+    one.heard = lambda: shares.append(one.picture().listing.empty)
+    assert one.read() == whole
+    one.heard = lambda: None
+    one.press("U")
+    assert len(shares) > 3
+    assert "80" in shares[-1]
+    one.heard = lambda: one.press("Escape")
+    with pytest.raises(NoLongerWanted):
+        one.read()
+    assert "Stopped" in one.picture().listing.empty
+    assert "Escape" not in [key.token for key in one.picture().keys]
+    one.heard = lambda: one.press("T")
+    with pytest.raises(NoLongerWanted):
+        one.read()
+    assert one.wanted, "another time is looked through instead"
+    one.heard = lambda: None
+    one.take(one.read())
+    one.press("page:pushes")
+    assert cells(one)
