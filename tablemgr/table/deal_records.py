@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Generic, TypeVar
 
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Posting, mirrored
@@ -19,6 +22,8 @@ from tablemgr.table.deal_state import SEATS, DealTableState
 from tablemgr.table.events import HandEntered
 from tablemgr.table.facts import Codes, Fact
 
+Kept = TypeVar("Kept")
+
 
 def record_of(state: DealTableState, rules: DealRules) -> DealRecord:
     """Answer the engine's record of the open deal; Refused where the facts contradict each other.
@@ -27,7 +32,26 @@ def record_of(state: DealTableState, rules: DealRules) -> DealRecord:
 
     Source: TG X17, TG R13.5.
     """
-    return record_with_hands(state, rules, hands_of(state))
+    return _record(_Itself(state), _Itself(rules))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Itself(Generic[Kept]):
+    """A value that equals only itself: its fields are too many to be compared."""
+
+    value: Kept
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.value is other.value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+
+@lru_cache(maxsize=2)
+def _record(state: _Itself[DealTableState], rules: _Itself[DealRules]) -> DealRecord:
+    """One action asks for the same record at each of its steps, and it is a whole deal played again."""
+    return record_with_hands(state.value, rules.value, hands_of(state.value))
 
 
 def hands_of(state: DealTableState) -> dict[Seat, Tiles | None]:

@@ -24,12 +24,15 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tablemgr.ledger.opening import open_store
+from tests.ui.viewmodels.deal.felt import HANDS, PLAYS, deal_rules, open_as
+from tests.ui.viewmodels.deal.felt import Desk as Deal
 from tests.ui.viewmodels.table.desk import POKER, TILES, Desk, desk_at
 from tests.ui.widgets.felt.recording import Moving, recorded
 from tests.ui.widgets.felt.test_fits import crowd
 from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
 from ui.viewmodels.table.rows import Line, Picture
+from ui.widgets.deal.view import DealView
 from ui.widgets.look import Look
 
 pytestmark = pytest.mark.bench
@@ -39,7 +42,7 @@ SIX = "\n125\n2100\n350\n4200\n5300\n6500\n"
 SEVEN = "\n1200\n2500\n3150\n4300\n5100\n6300\n7500\n"
 AGAIN = "\n\n"
 """Opens a round and says that the bets which were lost were laid again."""
-KEYS = {"\n": Qt.Key.Key_Return, "-": Qt.Key.Key_Minus, ".": Qt.Key.Key_Period}
+KEYS = {"\n": Qt.Key.Key_Return, "?": Qt.Key.Key_Question, "-": Qt.Key.Key_Minus, ".": Qt.Key.Key_Period}
 NAMES = {"\n": "Enter"}
 
 
@@ -186,6 +189,38 @@ def test_a_call_is_durable_and_shown(qtbot: QtBot, desks: list[Desk], tmp_path: 
         assert desk.state.phase == "closed", screen.picture.prompt
     middle, _worst = times.told()
     assert middle < 40
+
+
+RECORDS = frozenset({"\n", "-", "?"})
+"""Keys that record a play of a deal."""
+
+
+def test_the_keys_of_a_deal(qtbot: QtBot, tmp_path: Path) -> None:
+    application()
+    desk, look = Deal(tmp_path / "deal", deal_rules(), keeps_drafts=True), Look.of()
+    screen = shown(qtbot, TableScreen(look, desk.recorder, middle=DealView(look)))
+    typing, playing = Times("key to pixel, tiles of a deal"), Times("play of a deal to disk and pixel")
+    first = Times("the first deal")
+    for number in range(6):
+        open_as(desk, 2)
+        screen.refresh()
+        for key in "H1" + "".join(f"{hand}\n" for hand in HANDS).replace(" ", ""):
+            screen.press(NAMES.get(key, key))
+            QApplication.processEvents()
+        for key in "".join(PLAYS).replace(" ", "").replace("\u23ce", "\n"):
+            times = first if number == 0 else playing if key in RECORDS else typing
+            press(screen, key, times)
+        assert desk.state.settled is None, screen.picture.prompt
+        screen.press("Enter")
+        assert desk.state.settled is not None, screen.picture.prompt
+        screen.press("F9")
+    desk.close()
+    assert len(playing.wall) == 5 * len(PLAYS)
+    middle, worst = typing.told()
+    assert middle < 8
+    assert worst < FRAME_MS
+    middle, _worst = playing.told()
+    assert middle < 20
 
 
 def test_memory_after_a_thousand_rounds(qtbot: QtBot, desks: list[Desk], tmp_path: Path, blank: Path) -> None:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Person
-from tablemgr.floor.session import Session
+from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
+from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
 from tablemgr.table.deal_commands import OpenDeal, PayDebt
+from tablemgr.table.deal_state import DealTableState
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.dues import debts
@@ -53,7 +55,7 @@ class DealRecorder:
         self.words, self.locked = words, False
         """locked: whether the screen lies under its lock."""
         self._writer = Writer(session, table, person, staff)
-        self._writer.before = self._note_action
+        self._writer.before, self._writer.after = self._note_action, self._add
         self._papers = session.store.path.parent / "papers" if papers is None else papers
         self._questions = Questions()
         self._drafts = DraftFile(drafts, session.station, table)
@@ -81,7 +83,7 @@ class DealRecorder:
         """Answer the screen as it stands; the one before where nothing is other than it was. Source: look.md 4."""
         self._refresh()
         stands = (
-            self._at, self._draft(), self._problems, self._said, self._approving, self._writer.person,
+            self._at, self._entries(), self._draft(), self._problems, self._said, self._approving, self._writer.person,
             self.locked or self._writer.is_locked, self._writer.waiting, self._text_shown, self._players_shown,
             self._questions.opening.names, self._before, self._writer.session.reads_only, self._drafts.is_kept,
         )  # fmt: skip
@@ -262,13 +264,27 @@ class DealRecorder:
         self._drafts.settle(draft)
 
     def _entries(self) -> tuple[Told, ...]:
-        """The deal's entries, read again only where there are more facts than when they were read."""
-        state = self._at.state
-        much = len(state.facts) + len(state.cash) + sum(entry is None for entry in state.cash)
-        if self._told_at != (state.number, much):
-            self._told_at = (state.number, much)
-            self._told = self._writer.session.readings.round_facts(self._writer.table, state.number)
+        """The deal's entries; where there are more facts than when they were read, what came after them."""
+        at = _much(self._at.state)
+        if self._told_at != at:
+            told = self._told if self._told_at[0] == at[0] else ()
+            after = told[-1].entry.seq if told else 0
+            try:
+                more = self._writer.session.readings.round_facts(self._writer.table, at[0], after)
+            except LedgerError:
+                # What was just recorded is shown a moment later; the deal itself is known.
+                return self._told
+            self._told_at, self._told = at, (*told, *more)
         return self._told
+
+    def _add(self, done: Done) -> None:
+        """Take what was just recorded in this deal, so that it need not be read. Source: screens.md, ground rule 10."""
+        before, now = self._told_at, _much(self._writer.state)
+        if done.repeated or now != (before[0], before[1] + len(done.facts)):
+            return
+        if all((entry.table, entry.round) == (self._writer.table, now[0]) for entry in done.entries):
+            more = tuple(Told(entry, fact) for entry, fact in zip(done.entries, done.facts, strict=True))
+            self._told_at, self._told = now, (*self._told, *more)
 
     def _paid_before(self, before: Reading) -> tuple[Problem, ...]:
         owed = tuple(PayDebt(debt.debtor, debt.creditor) for debt in debts(before) if not debt.paid)
@@ -296,3 +312,8 @@ class DealRecorder:
         words = self.words if self.words.currency else replace(self.words, currency=writer.rules.currency)
         self.words = words
         return read(writer.table, writer.state, writer.rules, words)
+
+
+def _much(state: DealTableState) -> tuple[int, int]:
+    """The deal's number, and how much of it is on record: cash that was taken back is an entry more."""
+    return state.number, len(state.facts) + len(state.cash) + sum(entry is None for entry in state.cash)

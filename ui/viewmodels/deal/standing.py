@@ -6,8 +6,11 @@ Source: TG R7, TG R9, TG R11, TG X17.5; look.md picture d (as it stands, factors
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
+from tablemgr.games.tien_gow.deal import Claim
 from tablemgr.games.tien_gow.meta import COLUMNS, SEATS
+from tablemgr.games.tien_gow.tricks import check_event
 from tablemgr.games.tien_gow.variant import StreakMode, SweepException, Variant
 from tablemgr.table.deal_commands import ClaimOneRedDot
 from ui.viewmodels.deal.hands import columns_now
@@ -15,7 +18,11 @@ from ui.viewmodels.deal.reading import OPENING, Reading
 from ui.viewmodels.table.rows import QUIET, Aside, Line
 from ui.viewmodels.words import Words
 
+KEPT = 8
+"""Readings of which it is remembered how their deal stands: a reading is made once an action, and asked at each key."""
 
+
+@lru_cache(maxsize=KEPT)
 def as_it_stands(at: Reading) -> Aside:
     """Answer what the columns so far mean.
 
@@ -41,7 +48,9 @@ def _claim(at: Reading) -> Iterator[Line]:
     if deal.is_over:
         return
     for seat in SEATS:
-        if deal.hands[seat] is not None and at.allows(ClaimOneRedDot(seat)):
+        if deal.hands[seat] is None or check_event(deal, Claim(seat)):
+            continue
+        if at.allows(ClaimOneRedDot(seat)):
             yield Line(words.say("TD-MAY-CLAIM", seat=int(seat)), bold=True)
 
 
@@ -72,6 +81,7 @@ def _sweep(at: Reading) -> Iterator[Line]:
         yield Line(words.say("TD-SWEEP-CLOSED"), QUIET)
 
 
+@lru_cache(maxsize=KEPT)
 def factors_of_deal(at: Reading) -> Aside:
     """Answer the factors with their values, and the price of a point.
 

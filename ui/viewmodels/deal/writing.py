@@ -13,7 +13,7 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.desks import state_of_round
 from tablemgr.floor.people import Person, Role
-from tablemgr.floor.session import Session
+from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands.base import Command, Problems
@@ -49,6 +49,8 @@ class Writer:
         self.waiting: Waiting | None = None
         self.before: Callable[[str], None] = lambda _: None
         """Told the id of an action before it is written."""
+        self.after: Callable[[Done], None] = lambda _: None
+        """Told what an action wrote."""
 
     @property
     def person(self) -> Person | None:
@@ -117,6 +119,7 @@ class Writer:
             return (failure.problem,)
         if isinstance(done, Problems):
             return done.problems
+        self.after(done)
         # What was shown for approval stood on an earlier state.
         self.waiting = None
         return ()

@@ -5,6 +5,7 @@ Source: look.md 4 (pad), look.md 6 (pads are not mirrored).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from PySide6.QtCore import QRectF
@@ -25,14 +26,27 @@ LOW = 62
 
 def draw_key(pen: Pen, box: QRectF, key: Key, *, down: bool) -> None:
     """Draw a key: live, lit, held down or dead. Source: look.md 4 (pad), look.md 5 (button)."""
-    if box.height() < LOW or key.second is None:
-        pen.kept(box, ("key", key, down), lambda pen: _key(pen, box, key, down=down))
-        return
+    over = box.height() >= LOW and key.second is not None
     # What a key moves is another amount at each seat; the key itself is the same.
-    plain = replace(key, second=None)
-    pen.kept(box, ("key", plain, down, "over"), lambda pen: _key(pen, box, plain, down=down, over=True))
-    below = QRectF(box.left() + 10, box.bottom() - 28, box.width() - 20, 22)
-    _second(pen, below, key, _inks(key, down=down)[2])
+    plain = replace(key, second=None) if over else key
+    keep_key(pen, box, plain, ("pad", down, over), lambda pen: _key(pen, box, plain, down=down, over=over))
+    if over:
+        below = QRectF(box.left() + 10, box.bottom() - 28, box.width() - 20, 22)
+        _second(pen, below, key, _inks(key, down=down)[2])
+
+
+def keep_key(pen: Pen, box: QRectF, key: Key, how: Hashable, draw: Callable[[Pen], None]) -> None:
+    """Draw a key as it was drawn before; a dead one has no ground for its letters, and is drawn anew.
+
+    Args:
+        how: what the drawing depends on besides the key and its box.
+
+    Source: screens.md, ground rule 10.
+    """
+    if key.live:
+        pen.kept(box, (key, how), draw)
+    else:
+        draw(pen)
 
 
 def _inks(key: Key, *, down: bool) -> tuple[str, str, str]:

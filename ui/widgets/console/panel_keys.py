@@ -10,7 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import Key
-from ui.widgets.console.pad import draw_key
+from ui.widgets.console.pad import draw_key, keep_key
 from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen, Run, advance
 
@@ -57,8 +57,8 @@ def draw_panel_key(pen: Pen, box: QRectF, key: Key, *, down: bool, stacked: bool
         return
     # What stands beside a key is the panel's.
     plain = replace(key, second=None)
-    what = ("panel key", plain, down, stacked)
-    pen.kept(box, what, lambda pen: _key(pen, box, plain, down=down, stacked=stacked))
+    how = ("panel", down, stacked)
+    keep_key(pen, box, plain, how, lambda pen: _key(pen, box, plain, down=down, stacked=stacked))
 
 
 def _key(pen: Pen, box: QRectF, key: Key, *, down: bool, stacked: bool) -> None:

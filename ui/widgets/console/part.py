@@ -94,6 +94,18 @@ class Part(QWidget, Generic[Row]):
         """Whether a box lies in what is painted just now. Source: ui/README.md."""
         return self._seen is None or self._seen.intersects(self.pixels_of(box))
 
+    def clips(self, painter: QPainter, box: QRectF) -> bool:
+        """Keep what is drawn next to a box, where several are painted just now; False where this one is not.
+
+        Source: ui/README.md (how a table is drawn).
+        """
+        if not self.is_seen(box):
+            return False
+        if self._seen is not None and self._seen.rectCount() > 1:
+            near, k = self.pixels_of(box), 1 / self.scale
+            painter.setClipRect(QRectF(near.x() * k, near.y() * k, near.width() * k, near.height() * k))
+        return True
+
     def cover(self, box: QRectF) -> None:
         """Note what lies over a corner of the part; columns of text beneath it leave. Source: look.md picture h."""
         if box != self._cover:

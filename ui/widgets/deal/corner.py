@@ -8,6 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 
 from ui.viewmodels.table.rows import Key
+from ui.widgets.console.pad import keep_key
 from ui.widgets.console.part import Target
 from ui.widgets.felt.geometry import Box
 from ui.widgets.pen import CENTRE, Pen
@@ -39,17 +40,20 @@ def corner_targets(keys: tuple[Key, ...], near: Box, far: Box) -> tuple[Target, 
     return tuple(Target(box, key.token, live=key.live) for key, box in zip(keys, boxes, strict=True))
 
 
-def draw_corners(pen: Pen, keys: tuple[Key, ...], near: Box, far: Box, *, down: str) -> None:
-    """Draw the keys. Source: look.md 5 (button, disabled)."""
+def draw_corner(pen: Pen, key: Key, box: QRectF, *, down: str) -> None:
+    """Draw one of the keys; down is the token of what is held down. Source: look.md 5 (button, disabled)."""
+    held = key.live and key.token == down
+    keep_key(pen, box, key, ("corner", held), lambda pen: _key(pen, key, box, held=held))
+
+
+def _key(pen: Pen, key: Key, box: QRectF, *, held: bool) -> None:
     look = pen.look
-    for key, box in zip(keys, corner_boxes(keys, near, far), strict=True):
-        held = key.live and key.token == down
-        if key.live:
-            pen.edge(box, look.colour("edge"), ground=look.colour("ink" if held else "raised"))
-        else:
-            pen.edge(box, look.colour("edge"), dashed=True)
-        tone = "room" if held else "ink" if key.live else "ink2"
-        upper = QRectF(box.left() + 4, box.top() + 3, box.width() - 8, 20)
-        pen.text(upper, key.cap, 0.93, bold=key.live, tone=tone, align=CENTRE, ltr=True)
-        lower = QRectF(box.left() + 4, box.top() + 23, box.width() - 8, 20)
-        pen.text(lower, key.label, 0.87, bold=key.live, tone=tone, align=CENTRE)
+    if key.live:
+        pen.edge(box, look.colour("edge"), ground=look.colour("ink" if held else "raised"))
+    else:
+        pen.edge(box, look.colour("edge"), dashed=True)
+    tone = "room" if held else "ink" if key.live else "ink2"
+    upper = QRectF(box.left() + 4, box.top() + 3, box.width() - 8, 20)
+    pen.text(upper, key.cap, 0.93, bold=key.live, tone=tone, align=CENTRE, ltr=True)
+    lower = QRectF(box.left() + 4, box.top() + 23, box.width() - 8, 20)
+    pen.text(lower, key.label, 0.87, bold=key.live, tone=tone, align=CENTRE)

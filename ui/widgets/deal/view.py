@@ -5,24 +5,30 @@ Source: look.md 4 (Tien Gow), picture d; look.md 1.2 (the felt is a map, never m
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QWidget
 
-from ui.viewmodels.deal.deal_rows import DealFelt
+from ui.viewmodels.deal.deal_rows import DealFelt, DealHand, DuePanel
+from ui.viewmodels.table.rows import Aside, Key
 from ui.widgets.console.part import Target, Touched
-from ui.widgets.deal.corner import corner_targets, draw_corners
+from ui.widgets.deal.corner import corner_boxes, corner_targets, draw_corner
 from ui.widgets.deal.due import draw_due, due_targets, panel_box
 from ui.widgets.deal.hand_box import draw_deal_hand
 from ui.widgets.deal.places import DealPlaces, deal_places
 from ui.widgets.deal.settled import draw_settlement
 from ui.widgets.deal.trick import draw_trick
-from ui.widgets.deal.tricks import draw_column, draw_tricks
+from ui.widgets.deal.tricks import CAPTION, draw_column, draw_tricks
 from ui.widgets.felt.geometry import Box
 from ui.widgets.felt.seat_box import lock_shade
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen
 
 TEXT_LINE = 19.0
+FRAME = 4.0
+"""What a lit frame needs outside of its box."""
 
 
 class DealView(Touched[DealFelt]):
@@ -80,42 +86,86 @@ class DealView(Touched[DealFelt]):
         )
         return (*corner_targets(row.keys, places.near_keys, places.far_keys), *due, *hands)
 
+    def boxes_of(self, row: DealFelt) -> list[tuple[object, QRectF]]:
+        return [((part.name, part.row), part.box) for part in self._parts(row)]
+
     def draw(self, pen: Pen, row: DealFelt) -> None:
-        places = self.places()
-        down = "" if self.down is None else self.down.token
-        if row.text:
-            pen.part = "text"
-            _draw_text(pen, row.text, _rect(places.text))
-        else:
-            self._middle(pen, row, places, down)
-        if row.due is not None:
-            pen.part = "due"
-            draw_due(pen, row.due, panel_box(row.due, _rect(places.due)), down=down)
-        pen.part = "tricks"
-        if not self.is_covered(_rect(places.tricks)):
-            draw_tricks(pen, row.tricks, _rect(places.tricks))
-        for pen.part, column, box in (
-            ("stands", row.stands, places.stands),
-            ("factors", row.factors, places.factors),
-        ):
-            if not self.is_covered(_rect(box)):
-                draw_column(pen, column, _rect(box))
-        pen.part = "corners"
-        if not self.locked:
-            draw_corners(pen, row.keys, places.near_keys, places.far_keys, down=down)
+        for part in self._parts(row):
+            if self.clips(pen.painter, part.box):
+                pen.part = part.name
+                part.draw(pen)
+        pen.painter.setClipping(False)
         if self.locked:
             lock_shade(pen, self.area)
 
-    def _middle(self, pen: Pen, row: DealFelt, places: DealPlaces, down: str) -> None:
-        if row.settlement is not None:
-            pen.part = "settlement"
-            draw_settlement(pen, row.settlement, _rect(places.trick))
+    def _parts(self, row: DealFelt) -> list[_Part]:
+        """Answer what stands on the felt, each with its box, in the order in which it is drawn."""
+        places = self.places()
+        down = "" if self.down is None else self.down.token
+        if row.text:
+            parts = [_text(row.text, _rect(places.text))]
         else:
-            pen.part = "trick"
-            draw_trick(pen, row.trick, _rect(places.trick))
-        for hand, box in zip(row.hands, places.hands, strict=True):
-            pen.part = f"seat {hand.seat}"
-            draw_deal_hand(pen, hand, _rect(box), down=bool(hand.token) and hand.token == down)
+            trick = _trick(row, _rect(places.trick))
+            parts = [
+                trick,
+                *(_hand(hand, _rect(box), down) for hand, box in zip(row.hands, places.hands, strict=True)),
+            ]
+        if row.due is not None:
+            parts.append(_due(row.due, panel_box(row.due, _rect(places.due)), down))
+        tricks, stands, factors = _rect(places.tricks), _rect(places.stands), _rect(places.factors)
+        if not self.is_covered(tricks):
+            parts.append(
+                _Part("tricks", row.tricks, tricks, lambda pen: draw_tricks(pen, row.tricks, tricks))
+            )
+        for name, column, box in (("stands", row.stands, stands), ("factors", row.factors, factors)):
+            if not self.is_covered(box):
+                parts.append(_column(name, column, box))
+        if not self.locked:
+            corners = corner_boxes(row.keys, places.near_keys, places.far_keys)
+            parts += [_corner(key, box, down) for key, box in zip(row.keys, corners, strict=True)]
+        return parts
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of the felt: what it is called, what it shows, where, and how it is drawn."""
+
+    name: str
+    row: object
+    box: QRectF
+    draw: Callable[[Pen], None]
+
+
+def _text(text: tuple[str, ...], box: QRectF) -> _Part:
+    return _Part("text", text, box, lambda pen: _draw_text(pen, text, box))
+
+
+def _trick(row: DealFelt, box: QRectF) -> _Part:
+    trick, settlement = row.trick, row.settlement
+    if settlement is not None:
+        return _Part("settlement", settlement, box, lambda pen: draw_settlement(pen, settlement, box))
+    return _Part("trick", trick, box, lambda pen: draw_trick(pen, trick, box))
+
+
+def _hand(hand: DealHand, box: QRectF, down: str) -> _Part:
+    is_down = bool(hand.token) and hand.token == down
+    around = box.adjusted(-FRAME, -FRAME, FRAME, FRAME)
+    return _Part(f"seat {hand.seat}", hand, around, lambda pen: draw_deal_hand(pen, hand, box, down=is_down))
+
+
+def _due(panel: DuePanel, box: QRectF, down: str) -> _Part:
+    around = box.adjusted(-FRAME, -FRAME, FRAME, FRAME)
+    return _Part("due", (panel, box.height()), around, lambda pen: draw_due(pen, panel, box, down=down))
+
+
+def _column(name: str, column: Aside, box: QRectF) -> _Part:
+    # A caption stands also where there is no room below it.
+    around = QRectF(box.left(), box.top(), box.width(), max(box.height(), CAPTION))
+    return _Part(name, column, around, lambda pen: draw_column(pen, column, box))
+
+
+def _corner(key: Key, box: QRectF, down: str) -> _Part:
+    return _Part("corners", key, box, lambda pen: draw_corner(pen, key, box, down=down))
 
 
 def _draw_text(pen: Pen, text: tuple[str, ...], box: QRectF) -> None:

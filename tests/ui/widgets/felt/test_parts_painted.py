@@ -15,9 +15,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tablemgr.ledger.opening import open_store
+from tests.ui.viewmodels.deal.felt import HANDS, PLAYS, deal_rules, open_as
+from tests.ui.viewmodels.deal.felt import Desk as Deal
 from tests.ui.viewmodels.table.desk import POKER, TILES, desk_at
 from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
+from ui.widgets.deal.view import DealView
 from ui.widgets.look import Look
 
 BETS = "\n125\n2100\n350\n4200\n"
@@ -68,10 +71,35 @@ def test_parts_that_are_painted_make_the_whole(
     screen.show()
     qtbot.waitExposed(screen)
     chance = random.Random(4)
-    walk = [*BETS, "\n", "1", "\n", "\n", *chance.choices((*TOKENS[game] * 4, *RARE), k=20)]
+    walk = [*BETS, "\n", "1", "\n", "\n", *chance.choices((*TOKENS[game] * 4, *RARE), k=14)]
     for token in walk:
         screen.press(NAMES.get(token, token))
         QApplication.processEvents()
         assert standing(screen) == whole(screen), (token, screen.picture.prompt.question)
     assert desk.state.number
     desk.session.store.close()
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", (1440, 900)), ("fa", (1710, 1000))])
+def test_parts_of_a_deal_that_are_painted_make_the_whole(
+    qtbot: QtBot, tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    application()
+    desk = Deal(tmp_path / "deal", deal_rules(), language)
+    look = Look.of("light", 100, language)
+    screen = TableScreen(look, desk.recorder, clock=lambda: "21:47:32", middle=DealView(look))
+    qtbot.addWidget(screen)
+    screen.resize(*size)
+    screen.show()
+    qtbot.waitExposed(screen)
+    hands = "".join(f"{hand}\n" for hand in HANDS).replace(" ", "")
+    plays = "".join(PLAYS[:6]).replace(" ", "").replace("⏎", "\n")
+    open_as(desk, 2)
+    screen.refresh()
+    for token in f"H1{hands}{plays}":
+        screen.press(NAMES.get(token, token))
+        QApplication.processEvents()
+        if token in "\n-?":
+            assert standing(screen) == whole(screen), (token, screen.picture.prompt.question)
+    assert desk.felt.tricks.rows
+    desk.close()
