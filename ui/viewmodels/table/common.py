@@ -12,6 +12,8 @@ from ui.viewmodels.table.steps import Step, typing
 FUNCTION_KEYS = {"F2": "B", "F3": "O", "F4": "F", "F5": "D", "F6": "T", "F7": "C", "F8": "/", "F9": "M"}
 """The same keys where letters are being typed."""
 FORMS = {"B": "cash-in", "O": "cash-out", "M": "menu"}
+OF_FIGURES = frozenset({"cash-in", "cash-out", "cash-play", "colour-up", "banker", "gap"})
+"""Forms in which a seat, an amount or a time is typed."""
 OF_A_SEAT = {"F": "ruling", "D": "dispute"}
 
 
@@ -44,6 +46,9 @@ def edited(scene: Scene, token: str) -> Step | None:
         return typing(scene, scene.text[:-1])
     if token != "Escape":
         return None
+    if scene.draft.form in OF_FIGURES:
+        # Opened again, a figure that was left would stand before the next one and make another of it.
+        return Step(scene.draft.typed(scene.asked.place, "").closed())
     if scene.draft.form:
         return Step(scene.draft.closed())
     if scene.text:

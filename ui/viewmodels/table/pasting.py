@@ -10,13 +10,13 @@ import unicodedata
 from tablemgr.core.problems import problem
 from tablemgr.table.phases import BETS, START
 from ui.viewmodels.table.asking import FORM, PIECES
+from ui.viewmodels.table.common import OF_FIGURES
 from ui.viewmodels.table.pieces_entry import CARDS, in_brackets, read_pieces
 from ui.viewmodels.table.questions import question_of
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
 
 TYPED = (BETS, START)
-FIGURES = frozenset({"cash-in", "cash-out", "cash-play", "colour-up", "banker", "gap"})
 
 
 def plain(text: str) -> str:
@@ -45,7 +45,7 @@ def pasted(scene: Scene, line: str) -> Step:
     text = plain(line).strip()
     if scene.asked.what == PIECES:
         return typing(scene, _pieces(scene, text))
-    if scene.asked.what in TYPED or (scene.asked.what == FORM and scene.asked.place in FIGURES):
+    if scene.asked.what in TYPED or (scene.asked.what == FORM and scene.asked.place in OF_FIGURES):
         return typing(scene, scene.text + text.replace(" ", "").upper())
     return Step(problems=(problem("SCAN-NOT-HERE", "", text=text[:30]),))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tablemgr.core.money import Money
+from tests.ui.viewmodels.table.conftest import Make
 from tests.ui.viewmodels.table.desk import Desk
 from ui.viewmodels.table.form_confirm import YES
 
@@ -63,3 +64,15 @@ def test_what_was_typed_stays_while_the_form_is_turned(make: MakeDesk) -> None:
     assert here.prompt.facts == "Bought in this round 100."
     assert here.state.cash[0] is not None
     assert here.state.cash[0].amount == Money(30_000)
+
+
+@pytest.mark.parametrize(("key", "typed"), [("B", "31"), ("O", "31"), ("K", "31")])
+def test_a_figure_that_was_left_does_not_stand_before_the_next_one(make: Make, key: str, typed: str) -> None:
+    desk = make(level=0).press("Enter").type(key).type(typed).press("Escape")
+    assert desk.type(key).prompt.echo == ""
+    desk.type("3200")
+    assert desk.prompt.echo == "3200"
+    # What was left is not lost: it is taken back like any other key.
+    for _ in range(6):
+        desk.press("Undo")
+    assert desk.prompt.echo == typed
