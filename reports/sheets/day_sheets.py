@@ -179,8 +179,8 @@ def audit_sheet(report: DayReport) -> Sheet:
     counted = tuple((Word("SHEET-WHAT", kind), n) for kind, n in sorted(kinds.items()))
     parts = (
         Part(Said("SHEET-P-CHECKS"), (_checks(report),)),
-        Part(Said("SHEET-P-SLIPS"), (_matched(report.slips),)),
-        Part(Said("SHEET-P-VOIDS"), (_voids(report.slips),)),
+        Part(Said("SHEET-P-SLIPS"), (_matched(report),)),
+        Part(Said("SHEET-P-VOIDS"), (_voids(report),)),
         Part(Said("SHEET-P-GAPS"), (gap_part(report.gaps),)),
         Part(Said("SHEET-P-IDLE"), (_idle(report),)),
         Part(Said("SHEET-P-EXCEPTIONS"), (Table((words("SHEET-WHAT"), figures("SHEET-COUNT")), counted),)),
@@ -213,14 +213,21 @@ def _is(holds: bool) -> Said:  # noqa: FBT001
     return Said("SHEET-YES" if holds else "SHEET-IS-NOT")
 
 
-def _matched(slips: Sequence[Slip]) -> Table:
+def _labelled(report: DayReport) -> tuple[tuple[Slip, str], ...]:
+    """The day's slips with how their numbers read."""
+    return tuple(zip(report.slips, report.labels, strict=True))
+
+
+def _matched(report: DayReport) -> Table:
     """Fills and credits by state: void ones keep their numbers and count nothing. FORMULA 2."""
     rows = []
     for move in ("fill", "credit"):
         for state in ("received", "issued", "void"):
-            here = [one for one in slips if (one.move, one.state) == (move, state)]
-            amount = total([one.issued.total for one in here])
-            numbers = ", ".join(str(one.number) for one in here)
+            here = [
+                (one, label) for one, label in _labelled(report) if (one.move, one.state) == (move, state)
+            ]
+            amount = total([one.issued.total for one, _ in here])
+            numbers = ", ".join(label for _, label in here)
             rows.append((
                 Word("SHEET-MOVE", move), Word("SHEET-STATE", state), len(here), amount, Held(numbers)
             ))  # fmt: skip
@@ -231,11 +238,11 @@ def _matched(slips: Sequence[Slip]) -> Table:
     return Table(heads, tuple(rows))
 
 
-def _voids(slips: Sequence[Slip]) -> Table:
+def _voids(report: DayReport) -> Table:
     rows = tuple(
-        (Word("SHEET-MOVE", one.move), Held(str(one.number)), one.issued.total, Typed(name_of(one.ended_by)),
+        (Word("SHEET-MOVE", one.move), Held(label), one.issued.total, Typed(name_of(one.ended_by)),
          Typed(one.reason))
-        for one in slips
+        for one, label in _labelled(report)
         if one.state == "void"
     )  # fmt: skip
     heads = (

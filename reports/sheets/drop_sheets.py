@@ -34,7 +34,7 @@ from reports.sheets.slip_parts import (
 )
 from tablemgr.core.money import Money
 from tablemgr.core.series import lettered
-from tablemgr.floor.racks.slip_papers import DropSheet, VoidList
+from tablemgr.floor.racks.slip_papers import DropSheet, Place, VoidList
 from tablemgr.ledger.rows import Told
 from tablemgr.table import chip_events as k
 
@@ -93,7 +93,7 @@ def void_sheet(found: VoidList) -> Sheet:
 
     Source: OAC 3772-10-05, KAR 112-108-32, 3772-11-43 (REQ R27).
     """
-    rows = tuple(_void(told) for told in found.voids)
+    rows = tuple(_void(found.place, told) for told in found.voids)
     heads = (
         words("SHEET-WHAT"), words("SHEET-NO"), words("SHEET-TABLE"), figures("SHEET-AMOUNT"), words("SHEET-AT"),
         words("SHEET-WHO"), words("SHEET-SECOND"), words("SHEET-REASON"),
@@ -108,18 +108,19 @@ def void_sheet(found: VoidList) -> Sheet:
     return slip_of(found.place, "voids", title, facts, parts, f"X{found.shift}-{last}")
 
 
-def _void(told: Told) -> tuple[Cell, ...]:
+def _void(place: Place, told: Told) -> tuple[Cell, ...]:
     amount: Money | None = None
+    label = ""
     match told.fact:
         case k.SlipVoided(move=move, slip=number, total=total, reason=reason):
             what: Cell = Word("SHEET-MOVE", move)
-            amount = total
+            amount, label = total, place.label(move, number, told)
         case k.RequestWithdrawn(request=number, reason=reason):
-            what = Said("SHEET-REQUEST")
+            what, label = Said("SHEET-REQUEST"), place.label("request", number, told)
         case fact:
             what, number = Said("SHEET-ROUND"), told.entry.round or 0
             reason = " · ".join(str(t) for n in ("reason", "text") if (t := getattr(fact, n, "")))
     return (
-        what, Held(str(number)), Typed(told.entry.table or ""), amount if amount is not None else Typed(""), when_of(told),
+        what, Held(label or str(number)), Typed(told.entry.table or ""), amount if amount is not None else Typed(""), when_of(told),
         Typed(name_of(told.entry.actor)), Typed(name_of(told.entry.witness)), Typed(reason),
     )  # fmt: skip

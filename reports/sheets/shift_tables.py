@@ -332,8 +332,8 @@ def causes(report: ShiftReport) -> Table:
         for cause in () if part.figures.owed is None else part.figures.owed.causes:
             name = Word("SHEET-CAUSE", cause.name.replace(" ", "-"))
             rows.append((table, name, Typed(""), cause.amount, Typed(""), Typed("")))
-        for later in part.shift.adjustments:
-            what = said("SHEET-ADJUSTMENT-OF", number=later.number, what=later.what)
+        for later, label in zip(part.shift.adjustments, part.adjusted, strict=True):
+            what = said("SHEET-ADJUSTMENT-OF", number=label, what=later.what)
             rows.append((table, what, Typed(""), later.amount, Typed(""), Typed(later.reason)))
     heads = (
         words("SHEET-TABLE"), words("SHEET-CAUSE"), words("SHEET-ROUND"), figures("SHEET-AMOUNT"),

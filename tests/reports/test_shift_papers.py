@@ -151,7 +151,7 @@ FIELDS = {
              "a note stuck to another"),
     "dispute": ("Dispute D-0001", "said push & <b>lost</b>", "video shows a loss", "Bo Chen (P7)", "regulator called?"),
     "voids": ("fill", "wrong table", "misdeal · cards exposed", "Ana Lim (D104)", "\u2212500"),
-    "audit": ("auditor", "reviewer", "623.75", "fill received 2 12,000 1, 2", "fill void 1 500 3"),
+    "audit": ("auditor", "reviewer", "623.75", "fill received 2 12,000 F-0001, F-0002", "fill void 1 500 F-0003"),
     "master": ("YEAR TO DATE", "MONTH TO DATE", "1 of 2", "3 S-0001 60,000 12,000 5,000 58,115 11,390 2,505 21.99 %"),
     "cash": ("guest 2", "10,000.01", "to be reported", "never netted"),
     "exceptions": ("void 2", "Total 15", "Exception report of shift S-0001"),

@@ -19,7 +19,8 @@ from tablemgr.floor.racks.alarms import RECOUNT_DAYS
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, day_figures, later_win, summed
-from tablemgr.floor.racks.report import cash_of, gaps_within, known_tables
+from tablemgr.floor.racks.report import cash_of, gaps_within, known_tables, labels_of_slips
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
@@ -118,6 +119,8 @@ class DayReport:
     forms_open: tuple[int, ...]
     training: bool
     """Nothing of the day was played for money."""
+    labels: tuple[str, ...] = ()
+    """How the number of each slip reads on its paper."""
 
 
 def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport | None:
@@ -138,16 +141,18 @@ def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport 
     names = {row.table: row.game for row in tables}
     rows = tuple(_row(book, day, (name,), name, names.get(name, "")) for name in _live_tables(book, day))
     games = sorted({row.game for row in rows})
+    slips = _slips(book, {n for n, _ in spans})
     return DayReport(
         house=next((row.house for row in tables), ""), day=day, is_closed=day in book.closed_days, made_at=now,
         made_by=by, program=program_said(session.readings), reference=f"D{day}-{last}",
         currency=next((row.currency for row in tables), ""), shifts=shifts, figures=figures, parts=parts,
         sums=summed(figures), tables=rows,
         games=tuple(_row(book, day, tuple(r.name for r in rows if r.game == g), "", g) for g in games),
-        whole=_row(book, day, tuple(row.name for row in rows), "", ""), slips=_slips(book, {n for n, _ in spans}),
+        whole=_row(book, day, tuple(row.name for row in rows), "", ""), slips=slips,
         exceptions=exceptions(session.store, first, last), gaps=gaps_within(session, first, last),
         cash=cash_of(session, day, last), idle=_idle(book, day, known_tables(session, last), parts),
         forms_open=book.forms_open(), training=bool(figures) and all(one.mode != LIVE for one in figures),
+        labels=labels_of_slips(SeriesLabels(readings), book, slips),
     )  # fmt: skip
 
 

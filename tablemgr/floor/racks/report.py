@@ -32,7 +32,7 @@ from tablemgr.ledger.gaps import NUMBERED, Gap, gaps_of
 from tablemgr.ledger.shift_readings import FAR, milestone_facts, noted_facts, span_facts, span_rounds
 from tablemgr.ledger.stretches import HOUR_US, DealerRounds, Hour, Stretch, by_dealer, by_hour
 from tablemgr.ledger.unconfirmed import unconfirmed
-from tablemgr.table.chip_events import CHIP_KINDS
+from tablemgr.table.chip_events import CHIP_KINDS, DayAdjusted
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
 
@@ -57,6 +57,8 @@ class TablePart:
     dealers: tuple[DealerRounds, ...]
     labels: tuple[str, ...] = ()
     """How the number of each slip reads on its paper."""
+    adjusted: tuple[str, ...] = ()
+    """How the number of each adjustment reads."""
     suspects: tuple[Suspect, ...] = ()
     """Where to look for what no cause explains; none where nothing is unexplained."""
 
@@ -235,9 +237,26 @@ def _part(
     slips = tuple(s for s in there if s.shift == one.shift or (not s.shift and s.issued.shift == one.shift))
     place = Stretch(session.readings, one.table, one.first_seq, one.last_seq)
     labels = SeriesLabels(session.readings)
-    said = tuple(labels.of(s.move, s.number, book.days.get(s.issued.shift, one.day)) for s in slips)
+    said = labels_of_slips(labels, book, slips)
     suspected = suspects(one, unusual, unconfirmed(place)) if figures.bridge.unexplained else ()
-    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said, suspected)
+    adjusted = _labels_of_adjustments(session, labels, one) if one.adjustments else ()
+    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said, adjusted, suspected)
+
+
+def labels_of_slips(labels: SeriesLabels, book: Book, slips: Iterable[Slip]) -> tuple[str, ...]:
+    """Answer how the number of each slip reads on its paper. Source: REQ R21."""
+    return tuple(labels.of(s.move, s.number, book.days.get(s.issued.shift, book.day)) for s in slips)
+
+
+def _labels_of_adjustments(session: Session, labels: SeriesLabels, one: TableShift) -> tuple[str, ...]:
+    days = {
+        told.fact.number: told.entry.gaming_day
+        for told in milestone_facts(session.readings, (DayAdjusted.__name__,))
+        if isinstance(told.fact, DayAdjusted)
+    }
+    return tuple(
+        labels.of("adjustment", found.number, days.get(found.number, one.day)) for found in one.adjustments
+    )
 
 
 def known_tables(session: Session, last: int) -> tuple[str, ...]:
@@ -300,9 +319,7 @@ def cash_of(session: Session, day: str, last: int = FAR) -> tuple[PatronDay, ...
     """
     limits = SeriesLabels(session.readings).profile(day).cash
     found = cash_of_day(session.readings, day, limits, last)
-    return tuple(
-        one for one in found if one.level != "quiet" or any(e.by_hand for e in one.entries)
-    )
+    return tuple(one for one in found if one.level != "quiet" or any(e.by_hand for e in one.entries))
 
 
 def gaps_within(session: Session, first: int, last: int) -> tuple[Gap, ...]:
