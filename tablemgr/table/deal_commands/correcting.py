@@ -77,7 +77,7 @@ def _undone(state: DealTableState, command: CorrectDeal) -> tuple[EntryUndone, .
             if of_kind:
                 place, fact = of_kind[-1]
                 left.remove((place, fact))
-                undone.append(EntryUndone(kind.__name__, seat, place, mirror_of((fact,))))
+                undone.append(EntryUndone(kind.__name__, None, place, mirror_of((fact,))))
     return tuple(undone)
 
 

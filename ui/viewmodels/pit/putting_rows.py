@@ -117,8 +117,9 @@ def shown(facts: tuple[Fact, ...], words: Words) -> Iterator[str]:
                 yield words.say("PIT-SHOWN-SETTING", laid=words.ltr(laid(fact)))
             case RoundCorrected() if not listed_before:
                 yield from _correction(fact, words)
-            case EntryUndone(undone="ImmediateDue", seat=seat) if seat is not None:
-                yield words.say("PIT-SHOWN-TAKEN-BACK", seat=int(seat))
+            case EntryUndone(undone="ImmediateDue", mirror=mirror):
+                # Every payer gets back what he paid; who was paid is the one that gives.
+                yield words.say("PIT-SHOWN-TAKEN-BACK", seat=min(mirror, key=lambda p: p.amount).seat or 0)
             case DealCorrected():
                 yield from deal_lines(fact, words)
 
