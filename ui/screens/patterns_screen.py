@@ -5,7 +5,7 @@ Source: screens.md (patterns for surveillance), ground rules 2 and 10.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -25,6 +25,8 @@ PROMPT, EDGE, NOTE = 64, 16, 52
 class PatternsScreen(QWidget):
     """Pages of rows, each with its bounds and its evidence."""
 
+    _moved = Signal()
+
     def __init__(
         self, look: Look, desk: PatternsDesk, background: Background, parent: QWidget | None = None
     ) -> None:
@@ -40,6 +42,9 @@ class PatternsScreen(QWidget):
         self.stream.token.connect(self.press)
         for touched in (self.pages, self.rows, self.keys):
             touched.token.connect(self.press)
+        # The worker tells how far it is; drawn it is here.
+        self._moved.connect(self.refresh, Qt.ConnectionType.QueuedConnection)
+        desk.heard = self._moved.emit
         self.refresh()
 
     def refresh(self) -> None:
