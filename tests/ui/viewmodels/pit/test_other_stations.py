@@ -209,6 +209,9 @@ def test_a_chain_that_cannot_be_told_is_begun_anew(two: Two) -> None:
         work.append(Draft(kind, version + 90, body), came())
     (tile,) = two.again()
     assert (tile.state.text, two.beside.forgotten) == ("cannot be read", ["T00"])
+    (station,) = two.tiles._read.others
+    assert station.problem is not None
+    assert station.problem.code == "LEDGER-BODY"
 
 
 def test_a_server_that_is_gone_leaves_no_station_as_it_was(two: Two) -> None:
