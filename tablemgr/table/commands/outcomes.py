@@ -11,7 +11,7 @@ from tablemgr.table.commands.base import Command, check_open, check_playing, che
 from tablemgr.table.events import OutcomeCalled, SampleDrawn, SeatPaid
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import SEATS, VOID, check_phase
-from tablemgr.table.resolving import resolved_by
+from tablemgr.table.resolving import holds, resolved_by
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import RoundState, evolve
 
@@ -25,15 +25,18 @@ class CallOutcome(Command):
 
 
 def check_call_outcome(state: RoundState, command: CallOutcome, rules: TableRules) -> tuple[Problem, ...]:
-    """Answer why an outcome may not be called: phase, seat, already resolved, no such outcome here.
+    """Answer why an outcome may not be called: phase, seat, already resolved, called so and waiting, no such outcome here.
 
     Source: facts.md (call outcome), PG S6 (a game without fouls), PGP 5 (fold).
     """
     where = f"seat {command.seat}"
     problems = list(check_phase(rules.phases, state.phase, SEATS, where))
     problems += check_playing(state, command.seat, rules)
-    if state.seat(command.seat).is_resolved:
+    seat = state.seat(command.seat)
+    if seat.is_resolved:
         problems.append(problem("SEAT-RESOLVED", where))
+    elif seat.called is command.outcome and holds(state, seat, rules):
+        problems.append(problem("CALL-SAME", where, outcome=command.outcome.value))
     problems += check_outcome(command.outcome, rules, where)
     return tuple(problems)
 

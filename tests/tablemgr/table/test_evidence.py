@@ -183,6 +183,8 @@ def test_above_the_threshold_a_win_needs_pieces_and_a_loss_does_not() -> None:
     # 53 pays 50.35, 52 pays 49.40: what is handed over counts, not what is staked.
     felt = Felt(pay_threshold=Money(5000)).bets((1, 5300), (2, 5200), (3, 5300)).dealt().bank()
     assert kinds(felt.call(1, WIN)) == ["OutcomeCalled"]
+    # Called so again it changes nothing; called otherwise it does.
+    assert felt.refused(CallOutcome(Seat(1), WIN)) == ["CALL-SAME"]
     assert kinds(felt.call(2, WIN)) == ["OutcomeCalled", "SeatResolved"]
     assert kinds(felt.call(3, LOSE)) == ["OutcomeCalled", "SeatResolved"]
     felt.hand(1, WINS, "threshold")

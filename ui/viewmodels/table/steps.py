@@ -31,6 +31,8 @@ class Step:
     """Whether tiles are typed the other way from here on: one key a kind, or two a tile."""
 
 
+BLANK = "\u2423"
+"""How the blank's key is named."""
 Press = Callable[[Scene, str], Step]
 
 
@@ -64,4 +66,4 @@ def amiss(scene: Scene, token: str) -> Step | None:
 def unknown(scene: Scene, token: str) -> Step:
     """Answer the refusal of a key that answers nothing here. Source: screens.md, ground rule 3."""
     del scene
-    return Step(problems=(problem("KEY-NOT-HERE", "", key=token[:20]),))
+    return Step(problems=(problem("KEY-NOT-HERE", "", key=BLANK if token == " " else token[:20]),))

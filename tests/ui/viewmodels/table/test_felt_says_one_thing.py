@@ -69,3 +69,8 @@ def test_every_seat_of_seven_is_on_the_start_pad_and_tiles_know_no_flush(make: M
     desk.type("1\n\n\n")
     assert "." not in [key.token for key in desk.picture.console.pad]
     assert desk.press(".").prompt.refusals == (". answers nothing here.",)
+
+
+def test_the_blank_has_a_name_where_it_answers_nothing(make: Make) -> None:
+    desk = make(level=0).to_the_bank("1=25").press(" ")
+    assert desk.prompt.refusals == ("\u2423 answers nothing here.",)
