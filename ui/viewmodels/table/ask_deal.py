@@ -65,7 +65,8 @@ def start_text(scene: Scene) -> str:
 
 def _start_prompt(scene: Scene) -> Prompt:
     words = scene.words
-    bad = (0, len(scene.text)) if scene.text and scene.refusals else None
+    wrong = scene.text and (scene.refusals or not scene.text.isdigit())
+    bad = (0, len(scene.text)) if wrong else None
     return prompt(scene, words.say("DESK-START"), words.say("DESK-START-FACTS"), bad=bad)
 
 
@@ -87,15 +88,21 @@ def _start_press(scene: Scene, token: str) -> Step:
     if token == "Enter":
         return _start(scene)
     if len(token) == 1 and token.isdigit():
-        return typing(scene, scene.text + token)
+        return _typed(scene, typing(scene, scene.text + token))
     if token.startswith("seat:"):
         return typing(scene, key_of(int(token[5:])))
     if token == "bank":
         return typing(scene, "0")
     known = edited(scene, token) or anywhere(scene, token)
-    if known is None and (step := amiss(scene, token)) is not None:
-        return replace(step, problems=(problem("START-FORM", "", typed=f"{scene.text}{token}"[:20]),))
-    return known or unknown(scene, token)
+    return known or _typed(scene, amiss(scene, token) or unknown(scene, token))
+
+
+def _typed(scene: Scene, step: Step) -> Step:
+    """What was typed; what is no digit in it is refused as long as it stands there."""
+    text = "" if step.draft is None else step.draft.text(scene.asked.place)
+    if not text or text.isdigit():
+        return step
+    return replace(step, problems=(problem("START-FORM", "", typed=text[:20]),))
 
 
 def _start(scene: Scene) -> Step:

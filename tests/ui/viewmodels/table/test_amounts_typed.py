@@ -141,7 +141,9 @@ def test_a_character_inside_an_amount_stays_and_the_rest_is_not_read_without_it(
 
 
 def test_a_character_inside_a_start_or_a_time_stays(make: Make) -> None:
-    desk = make(level=0).bets("4=100").type("\n1E35\n")
+    desk = make(level=0).bets("4=100").type("\n1E35")
+    assert (desk.prompt.bad, len(desk.prompt.refusals)) == ((0, 4), 1)
+    desk.press("Enter")
     assert desk.prompt.refusals == ("1E35 is neither a seat nor three dice.",)
     assert desk.state.start is None
     desk = make(level=0).type("M421E40\n")
