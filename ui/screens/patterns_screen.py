@@ -6,14 +6,14 @@ Source: screens.md (patterns for surveillance), ground rules 2 and 10.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from tablemgr.core.problems import Problem
 from tablemgr.floor.patterns import Patterns
 from ui.models.background import Background
+from ui.screens.worker_screen import WorkerScreen
 from ui.viewmodels.pit.pattern_desk import PatternsDesk
-from ui.widgets.console.keys import token_of
-from ui.widgets.console.stream import TokenStream
 from ui.widgets.look import Look
 from ui.widgets.shift.bars import KeyBar, PageBar, PromptBar
 from ui.widgets.shift.list_part import ListPart
@@ -22,7 +22,7 @@ from ui.widgets.text import Text
 PROMPT, EDGE, NOTE = 64, 16, 52
 
 
-class PatternsScreen(QWidget):
+class PatternsScreen(WorkerScreen):
     """Pages of rows, each with its bounds and its evidence."""
 
     _moved = Signal()
@@ -30,18 +30,14 @@ class PatternsScreen(QWidget):
     def __init__(
         self, look: Look, desk: PatternsDesk, background: Background, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.look, self.desk, self.background = look, desk, background
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(look, background, parent)
+        self.desk = desk
         self.prompt, self.pages = PromptBar(look), PageBar(look)
         self.rows, self.keys = ListPart(look), KeyBar(look)
         self.note = Text(look, "", 0.93, token="ink2", wrap=True)
         for part in (self.prompt, self.pages, self.rows, self.keys, self.note):
             part.setParent(self)
-        self.stream = TokenStream(self)
-        self.stream.token.connect(self.press)
-        for touched in (self.pages, self.rows, self.keys):
-            touched.token.connect(self.press)
+        self.listen(self.pages, self.rows, self.keys)
         # The worker tells how far it is; drawn it is here.
         self._moved.connect(self.refresh, Qt.ConnectionType.QueuedConnection)
         desk.heard = self._moved.emit
@@ -64,22 +60,11 @@ class PatternsScreen(QWidget):
         self.desk.take(found)
         self.refresh()
 
-    def _failed(self, failure: Exception) -> None:
-        found = getattr(failure, "problem", None)
-        self.desk.refused = () if found is None else (found,)
-        self.refresh()
+    def _refused(self, problem: Problem | None) -> None:
+        self.desk.refused = () if problem is None else (problem,)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        token = token_of(event)
-        if token:
-            self.stream.feed(token, float(event.timestamp()))
-        else:
-            super().keyPressEvent(event)
-
-    def press(self, token: str) -> None:
-        """Hand a token over, and draw what became of it. Source: screens.md, ground rule 2."""
+    def _take(self, token: str) -> None:
         self.desk.press(token)
-        self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()

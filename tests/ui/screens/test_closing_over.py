@@ -97,22 +97,44 @@ def test_a_day_is_closed_over_a_round_by_force_alone_and_its_row_says_what_that_
 ) -> None:
     here = office()
     left_open(here)
-    window, screen = here.window, here.screen
+    window = here.window
     # While the shift is open nothing speaks of force.
-    assert [row for row in screen.sheet.picture().rows if row.key and row.key.token == "F"] == []
+    assert [row for row in here.screen.sheet.picture().rows if row.key and row.key.token == "F"] == []
     press(window, K.Key_S)
-    here.wait(screen.form.isVisible)
+    here.wait(lambda: here.screen.form.isVisible())
     press(window, K.Key_F10)
     lines(window, "0101", PINS["0101"])
-    (row,) = [row for row in screen.sheet.picture().rows if row.key and row.key.token == "F"]
+    (row,) = [row for row in here.screen.sheet.picture().rows if row.key and row.key.token == "F"]
     assert row.is_grave
     assert f"{TABLE} round 1" in " ".join(drawn(here))
+    QTest.qWait(60)
     press(window, K.Key_D)
-    here.wait(lambda: f"{TABLE} 1" in " ".join(screen.sheet.picture().prompt.refusals))
+    here.wait(lambda: f"{TABLE} 1" in " ".join(here.screen.sheet.picture().prompt.refusals))
     press(window, K.Key_F)
     type_text(window, "power is out\n")
-    here.wait(screen.form.isVisible)
+    here.wait(lambda: here.screen.form.isVisible())
     assert f"Round 1 at {TABLE} is not ended" in " ".join(drawn(here))
     press(window, K.Key_F10)
     lines(window, "0101", PINS["0101"])
-    assert screen.sheet.live.house.standing.day is None
+    assert here.screen.sheet.live.house.standing.day is None
+
+
+def test_a_rack_that_nobody_counted_is_named_where_rounds_were_dealt_from_it(office: OpenOffice) -> None:  # noqa: F811
+    here = office()
+    at_table(here, "0417")
+    floor = here.window.floor
+    assert floor is not None
+    dealer = floor.person(TABLE)
+    assert dealer is not None
+    opened = floor.live.session.do(TABLE, c.OpenRound(0, dealer.name, dealer.badge), by=dealer)
+    assert isinstance(opened, Done)
+    here.sign_in("0007")
+    press(here.window, K.Key_S)
+    here.wait(here.screen.form.isVisible)
+    shown = [row.text for row in here.screen.sheet.picture().rows if row.is_grave]
+    assert shown == [
+        f"Round 1 at {TABLE} is not ended",
+        f"Rounds were dealt at {TABLE} from a rack that nobody counted",
+    ]
+    # The table cannot change shifts before it is counted: no way out is offered that is none.
+    assert [row.key for row in here.screen.sheet.picture().rows if row.key] == []

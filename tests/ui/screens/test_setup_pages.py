@@ -11,75 +11,37 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tablemgr.floor.alert_limits import limits_in_force
 from tablemgr.floor.house_settings import settings_in_force
 from tablemgr.table.deal_rules import DealRules
-from tests.ui.house import PINS
+from tests.ui.screens.setup_hands import (
+    ADMINISTRATOR,
+    BOSS,
+    OPERATOR,
+    PAGES,
+    SAMPLE,
+    answer,
+    at_page,
+    fill,
+    key,
+    set_up,
+    sign,
+)
 from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
-from tests.ui.screens.test_setup_screen import ADMINISTRATOR, BOSS, OPERATOR, key, set_up
 from ui.commands import backup
 from ui.models import printer_names
-from ui.screens.setup_screen import SetUpScreen
-from ui.screens.window import MainWindow
 from ui.viewmodels.house.planned import planned_lines
 from ui.viewmodels.live import open_live
-from ui.viewmodels.words import LANGUAGES
 
 K = Qt.Key
-PAGES = ("people", "tables", "chips", "house", "printers", "keeping", "limits")
-SAMPLE = [one if one == "fa" else pytest.param(one, marks=pytest.mark.screens) for one in LANGUAGES]
 
 
 @pytest.fixture(autouse=True)
 def two_printers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine has two printers."""
     monkeypatch.setattr(printer_names, "known_printers", lambda: ("Roll", "Laser"))
-
-
-def at_page(window: MainWindow, qtbot: QtBot, badge: str, page: str) -> SetUpScreen:
-    """Go to a page of the set-up by keys alone."""
-    screen = set_up(window, qtbot, badge)
-    for _ in range(PAGES.index(page)):
-        press(window, K.Key_Right)
-    QTest.qWait(60)
-    assert screen.desk.page.name == page
-    return screen
-
-
-def answer(window: MainWindow, text: str | None) -> None:
-    """Replace what stands in a field and walk on; None leaves it, a digit chooses."""
-    field = window.focusWidget()
-    if text is not None:
-        if isinstance(field, QLineEdit):
-            field.selectAll()
-            press(window, K.Key_Delete)
-        QTest.keyClicks(field or window, text)
-    press(window, K.Key_Return)
-
-
-def fill(window: MainWindow, *texts: str | None) -> None:
-    """Answer a whole form, its last key too."""
-    for text in texts:
-        answer(window, text)
-    press(window, K.Key_Return)
-
-
-def sign(window: MainWindow, screen: SetUpScreen, badge: str) -> None:
-    """Let a second person sign by keys."""
-    assert screen.desk.picture().approval is not None, screen.desk.picture().refused
-    press(window, K.Key_F10)
-    if screen.approval.badge.text():
-        # Who was refused leaves his badge there.
-        press(window, K.Key_Escape)
-        press(window, K.Key_F10)
-    QTest.keyClicks(window.focusWidget() or window, badge)
-    press(window, K.Key_Return)
-    QTest.keyClicks(window.focusWidget() or window, PINS[badge])
-    press(window, K.Key_Return)
-    QTest.qWait(30)
 
 
 def test_a_set_of_chips_is_put_together_and_two_people_put_it_into_use(

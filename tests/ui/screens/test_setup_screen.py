@@ -15,35 +15,14 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.table.rules import TableRules
 from tests.ui.house import PINS
+from tests.ui.screens.setup_hands import ADMINISTRATOR, BOSS, OPERATOR, SAMPLE, key, set_up
 from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
 from ui.screens.setup_screen import SetUpScreen
 from ui.screens.window import MainWindow
-from ui.viewmodels.words import LANGUAGES
 
 K = Qt.Key
-SAMPLE = [one if one == "fa" else pytest.param(one, marks=pytest.mark.screens) for one in LANGUAGES]
-"""The language that is hardest to lay out; the others with all screens."""
 SIDE_BETS = 5
 """Fields of side bets at cards: Fortune, Envy, Emperor's, Insurance, Queen's Dragon."""
-ADMINISTRATOR, OPERATOR, BOSS = "0002", "0007", "0101"
-
-
-def set_up(window: MainWindow, qtbot: QtBot, badge: str) -> SetUpScreen:
-    """Sign somebody in at the office, the set-up shown."""
-    go(window, "")
-    typed(window, badge, PINS[badge])
-    qtbot.wait(30)
-    window.show_screen("setup")
-    qtbot.waitUntil(lambda: isinstance(window.office, SetUpScreen))
-    assert isinstance(window.office, SetUpScreen)
-    window.office.setFocus()
-    return window.office
-
-
-def key(window: MainWindow, which: K) -> None:
-    """Press a key of the list, and let it pass the wait for a scanner."""
-    press(window, which)
-    QTest.qWait(60)
 
 
 def fill(window: MainWindow, *texts: str) -> None:

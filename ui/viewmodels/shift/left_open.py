@@ -26,9 +26,12 @@ SAID = {
     "SHIFT-OPEN-FILL": "SHIFT-LEFT-FILL",
     "SHIFT-OPEN-CREDIT": "SHIFT-LEFT-CREDIT",
     "SHIFT-OPEN-CLOSER": "SHIFT-LEFT-CLOSER",
+    "SHIFT-OPEN-OPENER": "SHIFT-LEFT-OPENER",
+    "SHIFT-OPEN-BOX-PLACED": "SHIFT-LEFT-BOX-PLACED",
+    "SHIFT-OPEN-BOX-DIFFERS": "SHIFT-LEFT-BOX-DIFFERS",
     "SHIFT-OPEN-TAKE-OVER": "SHIFT-LEFT-TAKE-OVER",
 }
-"""What a shift should not end over, as a sentence; boxes, forms and codes are seen to after it."""
+"""What a shift should not end over, as a sentence; boxes are counted, forms and codes seen to after it."""
 
 
 class LeftOpen:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablemgr.floor.racks.book import TableBook
+from tablemgr.floor.racks.book import CLOSED, TableBook, TableShift
 from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
@@ -63,12 +63,22 @@ def _racks(scene: Scene) -> Iterator[Open]:
         one = scene.book.now(here.table)
         if here.state in AT_WORK and one is not None and one.opener is not None and one.closer is None:
             yield "SHIFT-OPEN-CLOSER", here.table, "", Jump("tables", f"table:{here.table}")
+        if _dealt_uncounted(scene, here, one):
+            yield "SHIFT-OPEN-OPENER", here.table, "", Jump("tables", f"table:{here.table}")
         if waits_for_taking_over(scene, here.table):
             yield "SHIFT-OPEN-TAKE-OVER", here.table, "", Jump("tables", f"table:{here.table}")
         if _fees_lie_there(scene, here):
             yield "SHIFT-OPEN-FEES", here.table, "", Jump("tables", f"table:{here.table}")
         if here.table in scene.live.session.tables:
             yield "SHIFT-OPEN-TABLE", here.table, "", Jump("tables", f"table:{here.table}")
+
+
+def _dealt_uncounted(scene: Scene, here: TableBook, one: TableShift | None) -> bool:
+    """Whether rounds were dealt from a rack that nobody had counted when it was opened. REQ R33, R40."""
+    if one is None or one.opener is not None or here.state == CLOSED:
+        return False
+    last = scene.live.session.readings.rounds(here.table, limit=1)
+    return any(row.opened_seq > one.first_seq for row in last)
 
 
 def _fees_lie_there(scene: Scene, here: TableBook) -> bool:

@@ -153,8 +153,8 @@ class FormPart(FormPlaces):
         """Whether both say the same, and what one had counted first; where there is no room its sign says it."""
         if cell.agrees is None:
             return
-        if not cell.note or box.height() < NOTED:
-            narrow = pen.width(cell.agrees.text, 1.0, bold=True) * 0.8 > box.width() - 18
+        narrow = pen.width(cell.agrees.text, 1.0, bold=True) * 0.8 > box.width() - 18
+        if not cell.note or narrow or box.height() < NOTED:
             pen.line(box, replace(cell.agrees, text="") if narrow else cell.agrees)
             return
         half = box.height() / 2
