@@ -47,13 +47,13 @@ def test_a_shift_s_report_is_written_kept_and_on_record(
     assert main([*words, "--pdf", str(first)]) == 0
     assert f"paper P-0001, print 1: {first}" in capsys.readouterr().out
     assert main([*words, "--pdf", str(second), "--why", "for the auditor"]) == 0
-    more = ["report", "--again", "1", "--data", str(data), *BY, "--lang", "ru", "--pdf", str(again)]
+    more = ["report", "--again", "P-0001", "--data", str(data), *BY, "--lang", "ru", "--pdf", str(again)]
     assert main(more) == 2
     assert "say why it is printed again" in capsys.readouterr().err
     assert main([*more, "--why", "torn"]) == 0
     assert "3 60,000 12,000 5,000 58,115 11,390 2,505 21.99 % 0" in lines_of(first.read_bytes())
     assert "House of Tiles DUPLICATE 1" in lines_of(second.read_bytes())
-    assert "Отчёт смены 1" in text_of(again.read_bytes())
+    assert "Отчёт смены S-0001" in text_of(again.read_bytes())
     assert [(p.copy, p.why, p.language) for p in prints(data)] == [
         (1, "", "en"), (2, "for the auditor", "en"), (3, "torn", "ru"),
     ]  # fmt: skip
