@@ -138,7 +138,9 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
     if fact.corrects:
         notes.append(Note(said("SHEET-CORRECTS", number=_other_count(slip, fact.corrects)), strong=True))
     if slip.corrected_by:
-        notes.append(Note(said("SHEET-CORRECTED-BY", number=_other_count(slip, slip.corrected_by)), strong=True))
+        notes.append(
+            Note(said("SHEET-CORRECTED-BY", number=_other_count(slip, slip.corrected_by)), strong=True)
+        )
     if slip.variance is not None:
         label = slip.place.label("variance", _number(slip.variance), slip.variance)
         notes.append(Note(said("SHEET-SEE-VARIANCE", number=label), strong=True))
@@ -198,7 +200,10 @@ def variance_sheet(slip: CountSlip) -> Sheet:
         pair("SHEET-COUNTED", counted.total),
         pair("SHEET-EXPECTED", counted.total - fact.total),
         pair("SHEET-DIFFERENCE", fact.total, strong=True),
-        pair("SHEET-RECOUNT", Held(_other_count(slip, slip.corrected_by)) if slip.corrected_by else Said("SHEET-NOT-YET")),
+        pair(
+            "SHEET-RECOUNT",
+            Held(_other_count(slip, slip.corrected_by)) if slip.corrected_by else Said("SHEET-NOT-YET"),
+        ),
     )
     people = [
         signature("SHEET-S-DEALER", slip.variance),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from reports.rule_names import NAMED, SAID
 from tablemgr.floor import signing
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.credentials import OPEN_COST
@@ -28,7 +29,6 @@ from tablemgr.table.table_events import RulesAdopted
 from tablemgr.table.variants import shipped_variant, variant_ids
 from tests.ui.house import PINS, STATION, copy_of, make
 from ui.viewmodels.house.rule_card import Adopted, rule_card
-from reports.rule_names import NAMED, SAID
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.live import LiveHouse, is_for_dealing, open_live
 from ui.viewmodels.setting_up.desk import SetUpDesk

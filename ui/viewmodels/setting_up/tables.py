@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any
 
+from reports.rule_names import NAMED, SAID
 from tablemgr.core.charges import Rounding
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, Refused, problem
@@ -36,7 +37,6 @@ from tablemgr.table.rules import TableRules
 from tablemgr.table.variants import variant_ids
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import GAME
-from reports.rule_names import NAMED, SAID
 from ui.viewmodels.setting_up.rows import CHOICE, Ask, Entry, Form, Values
 from ui.viewmodels.ways.shelf import TABLE, shipped, table_of
 from ui.viewmodels.words import Words

@@ -59,7 +59,9 @@ def _way(book: Book, tried: Tried | None, words: Words) -> tuple[RuleRow, ...]:
         state = PLAIN
         if tried is not None:
             state = FIRED if row.id == tried.row else PASSED if row.id in passed else PLAIN
-        because = words.say("WAYS-NOT-HELD", condition=words.row_asks(passed[row.id])) if row.id in passed else ""
+        because = (
+            words.say("WAYS-NOT-HELD", condition=words.row_asks(passed[row.id])) if row.id in passed else ""
+        )
         rows.append(
             RuleRow(
                 words.whole(number), words.house_way(row.sentence), words.ltr(row.id), state=state, because=because,
