@@ -42,6 +42,8 @@ def check_take_bank(state: RoundState, command: TakeBank, rules: TableRules) -> 
     Source: PG 3.5, PGP 5 (player-banking), facts.md (take bank).
     """
     problems = list(check_phase(rules.phases, state.phase, BETS))
+    if state.banked == BankTaken(command.seat, command.co_bank, command.bank_amount) and not problems:
+        problems.append(problem("BANK-SAME", "bank"))
     if command.seat is None:
         if command.co_bank or command.bank_amount is not None:
             problems.append(problem("BANK-HOUSE", "bank"))

@@ -136,6 +136,7 @@ def test_a_player_cannot_bank_where_the_house_always_does() -> None:
     felt = Felt("pai-gow", "washington").opened()
     assert felt.refused(TakeBank(Seat(2), bank_amount=Money(10_000))) == ["BANK-NOT-OFFERED"]
     felt.do(TakeBank(None))
+    assert felt.refused(TakeBank(None)) == ["BANK-SAME"]
     assert felt.refused(TakeBank(None, bank_amount=Money(100))) == ["BANK-HOUSE"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from tablemgr.pieces.cards import FACES
 from tablemgr.pieces.tiles import KINDS
@@ -10,7 +11,7 @@ from ui.viewmodels.table.ask_pieces import player_sets
 from ui.viewmodels.table.asking import PIECES
 from ui.viewmodels.table.not_dealing import offered
 from ui.viewmodels.table.records import recorded
-from ui.viewmodels.table.rows import Console, PieceKey
+from ui.viewmodels.table.rows import Console, Panel, PieceKey
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question
 
@@ -20,11 +21,18 @@ CARDS_IN_ORDER = (*(face + suit for suit in "shdc" for face in reversed(FACES)),
 
 def console_of(scene: Scene, question: Question) -> Console:
     """Answer the work area. Source: look.md 4 (console)."""
-    panels = (*question.panels(scene), recorded(scene))
+    panels = (*question.panels(scene), _recorded(scene, question))
     console = Console(panels, question.pad(scene), scene.kind)
     if scene.asked.what == PIECES:
         console = Console(panels, console.pad, scene.kind, _pieces(scene), _below(scene))
     return offered(scene, question, console)
+
+
+def _recorded(scene: Scene, question: Question) -> Panel:
+    """What was just recorded; its key is there only where it answers."""
+    panel = recorded(scene)
+    answers = all(not question.press(scene, one.token).problems for one in panel.keys)
+    return panel if answers else replace(panel, keys=())
 
 
 def _pieces(scene: Scene) -> tuple[PieceKey, ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CloseDispute, OpenDispute, RuleDispute
-from ui.viewmodels.table.bets_entry import seat_of
+from ui.viewmodels.table.bets_entry import key_of, seat_of
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.form_ending import free_text, text_keys
 from ui.viewmodels.table.prompting import key, prompt
@@ -37,7 +37,11 @@ def _prompt(scene: Scene) -> Prompt:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words = scene.words
-    if not scene.draft.seat or OWN_WORDS in scene.draft.answers:
+    if not scene.draft.seat:
+        digits = (key_of(int(seat.seat)) for seat in sorted(scene.state.in_play, key=lambda one: one.seat))
+        seats = tuple(Key(words.digits(digit), digit, digit) for digit in digits)
+        return (*seats, key(words, "DESK-KEY-KEEP", "Escape"))
+    if OWN_WORDS in scene.draft.answers:
         return text_keys(scene)
     claims = (key(words, code, digit) for digit, code in CLAIMS.items())
     return (*claims, key(words, "DESK-CLAIM-WORDS", OWN_WORDS), key(words, "DESK-KEY-KEEP", "Escape"))

@@ -298,6 +298,10 @@ def test_who_buys_in_has_a_name_until_chips_are_given_back(make: Make) -> None:
 def test_a_seat_that_the_table_has_not_disputes_nothing(make: Make) -> None:
     desk = make(level=0).to_the_bank("4=100").type("9D8")
     assert desk.asked == "Which seat disputes?"
+    # Seats with a bet are offered, and no key that answers nothing here.
+    console = desk.picture.console
+    assert [key.token for key in console.pad] == ["4", "Escape"]
+    assert console.panels[-1].keys == ()
     assert desk.prompt.refusals == ("There is no seat 8 at this table; seats count from 1 to 6.",)
     assert desk.type("3").prompt.refusals == ("Seat 3: there is no bet here.",)
     assert desk.type("4").asked == "Seat 4 disputes: what is claimed?"
