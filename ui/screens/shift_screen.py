@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.shift.desk import ShiftDesk
 from ui.viewmodels.shift.pages import HOUSE
+from ui.viewmodels.words import is_written
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import token_of
 from ui.widgets.console.stream import TokenStream
@@ -131,7 +132,7 @@ class ShiftScreen(QWidget):
         """A reason or a code keeps its letters as they were typed."""
         if len(token) > 1:
             self._press(token)
-        elif event.text().isprintable() and event.text():
+        elif is_written(event.text()):
             self.sheet.type(event.text())
             self.refresh()
 

@@ -15,6 +15,7 @@ from tablemgr.core.text import FALLBACK, catalogue, sentence
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 LTR_ISOLATE, RTL_ISOLATE, OWN_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2068", "\u2069"
 JOINERS = "\u200c\u200d"
+"""They are seen by what they do to the letters beside them: Persian words are written with them."""
 """What Persian words are written with, though nothing of it is seen."""
 AMOUNTS = frozenset({"covered", "returned", "amount", "stake", "won", "paid", "due"})
 """Figures of a reason that are money, in minor units."""
@@ -23,6 +24,28 @@ _PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _GROUPING = {"en": (",", "."), "fa": ("٬", "٫"), "ru": (NO_BREAK, ","), "zh_Hant": (",", ".")}
 _NO_MINOR_UNIT = frozenset({"JPY", "KRW", "VND", "CLP", "ISK"})
 _THREE_DECIMALS = frozenset({"BHD", "IQD", "JOD", "KWD", "OMR", "TND"})
+
+
+def is_written(text: str) -> bool:
+    """Answer whether characters may stand in free text: those that are seen, and the joiners of Persian words.
+
+    >>> is_written("\u200c"), is_written("a"), is_written("\u202e"), is_written("")
+    (True, True, False, False)
+
+    Source: REQ R19 (kept verbatim, any language); FAULT F3, F4.
+    """
+    return bool(text) and all(c.isprintable() or c in JOINERS for c in text)
+
+
+def unheld(text: str) -> str:
+    """Answer a sentence without what holds its parts in their direction on a screen: so it goes on record.
+
+    >>> unheld("\u2066D-0001\u2069: he won")
+    'D-0001: he won'
+
+    Source: FAULT F4 (nothing invisible on record); screens.md, ground rule 8.
+    """
+    return "".join(c for c in text if c not in (LTR_ISOLATE, OWN_ISOLATE, RTL_ISOLATE, POP_ISOLATE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def test_a_day_is_closed_over_a_round_by_force_alone_and_its_row_says_what_that_
     # While the shift is open nothing speaks of force.
     assert [row for row in here.screen.sheet.picture().rows if row.key and row.key.token == "F"] == []
     press(window, K.Key_S)
-    here.wait(lambda: here.screen.form.isVisible())
+    here.wait(lambda: here.screen.form.isVisible() is True)
     press(window, K.Key_F10)
     lines(window, "0101", PINS["0101"])
     (row,) = [row for row in here.screen.sheet.picture().rows if row.key and row.key.token == "F"]
@@ -112,7 +112,7 @@ def test_a_day_is_closed_over_a_round_by_force_alone_and_its_row_says_what_that_
     here.wait(lambda: f"{TABLE} 1" in " ".join(here.screen.sheet.picture().prompt.refusals))
     press(window, K.Key_F)
     type_text(window, "power is out\n")
-    here.wait(lambda: here.screen.form.isVisible())
+    here.wait(lambda: here.screen.form.isVisible() is True)
     assert f"Round 1 at {TABLE} is not ended" in " ".join(drawn(here))
     press(window, K.Key_F10)
     lines(window, "0101", PINS["0101"])

@@ -12,7 +12,7 @@ from ui.viewmodels.deal.pads import key
 from ui.viewmodels.deal.tokens import BACKSPACE, SPACE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.table.rows import Key
-from ui.viewmodels.words import Words
+from ui.viewmodels.words import Words, is_written
 
 VOID = ("TD-VOID-TILES", "TD-VOID-EXPOSED", "TD-VOID-FOREIGN", "TD-VOID-RULED")
 REWIND = ("TD-REWIND-ILLEGAL", "TD-REWIND-ENTRY", "TD-REWIND-RULED")
@@ -45,7 +45,7 @@ def _typed(text: str, token: str) -> Took | None:
     if token == BACKSPACE:
         return Took("" if len(text) <= len(FREE) + 1 else text[:-1])
     char = " " if token == SPACE else token
-    if len(char) != 1 or not char.isprintable() or char == "|" or len(text) > MOST:
+    if len(char) != 1 or not is_written(char) or char == "|" or len(text) > MOST:
         return None
     return Took(text + char)
 

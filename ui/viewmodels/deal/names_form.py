@@ -13,6 +13,7 @@ from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.deal.tokens import BACKSPACE, ENTER, SPACE, digit
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.words import is_written
 
 MOST = 40
 
@@ -40,7 +41,7 @@ class NamesForm:
             self._opening.names = _four(names)
             return Took("", asks="")
         char = " " if token == SPACE else token
-        if len(char) != 1 or not char.isprintable() or len(text) > MOST:
+        if len(char) != 1 or not is_written(char) or len(text) > MOST:
             return None
         return Took(text + char)
 

@@ -119,7 +119,9 @@ def _forced(live: LiveHouse, words: Words, person: Person | None) -> Iterator[Sh
         return
     named = words.listed(tuple(round_at(words, r.table, r.number) for r in rounds))
     key = Key(words.say("STAFF-FORCE"), "F", "F")
-    yield ShiftRow(words.say("STAFF-STILL-OPEN"), words.say("STAFF-FORCE-ONLY", rounds=named), key, is_grave=True)
+    yield ShiftRow(
+        words.say("STAFF-STILL-OPEN"), words.say("STAFF-FORCE-ONLY", rounds=named), key, is_grave=True
+    )
 
 
 def _shift(live: LiveHouse, words: Words, person: Person | None, left: int) -> ShiftRow:
@@ -147,7 +149,9 @@ def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[Shif
     if due:
         give = Key(words.say("STAFF-GIVE-CODE"), "C", "C", live=_may(person, Act.GIVE_PAPER_CODE))
         waive = Key(words.say("STAFF-WAIVE-CODE"), "W", "W", live=_may(person, Act.WAIVE_PAPER_CODE))
-        yield ShiftRow(words.say("STAFF-CODE"), words.say("STAFF-CODE-DUE", shift=words.numbered("shift", due)), give)
+        yield ShiftRow(
+            words.say("STAFF-CODE"), words.say("STAFF-CODE-DUE", shift=words.numbered("shift", due)), give
+        )
         yield ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), waive)
 
 

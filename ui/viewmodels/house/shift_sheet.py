@@ -25,7 +25,7 @@ from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.left_open import LeftOpen
 from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import NOW, Prompt
-from ui.viewmodels.words import Words
+from ui.viewmodels.words import Words, is_written
 
 CODE, WAIVE, FORCE, CLOSE = "code", "waive", "force", "close"
 """What is being typed: the last shift's code, why it is waived, why a day is forced, why a table closes."""
@@ -101,7 +101,7 @@ class ShiftSheet:
     def type(self, text: str) -> None:
         """Take characters as they were typed, where a text is asked for. Source: screens.md, ground rule 3."""
         if self._form:
-            self._text = (self._text + "".join(c for c in text if c.isprintable()))[:LONGEST]
+            self._text = (self._text + "".join(c for c in text if is_written(c)))[:LONGEST]
 
     @property
     def takes_text(self) -> bool:

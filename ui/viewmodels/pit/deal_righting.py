@@ -189,9 +189,7 @@ class DealRighting(Disputing):
 
     def _ruled_anew(self) -> None:
         """The ruling is the pit boss's own; the points that follow wait for the second person."""
-        why = self.words.say(
-            "PIT-OF-DISPUTE", number=self.words.numbered("dispute", self.dispute), claim=self.claim
-        )
+        why = self.of_dispute()
         if not self._correct(why):
             self.stage, self.figures, self.taken_back = FIGURES, "", frozenset()
             return

@@ -12,6 +12,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table.commands import OpenDispute
 from ui.viewmodels.pit.asked import DONE, END, ENDS, RULE
 from ui.viewmodels.pit.putting_right import PuttingRight
+from ui.viewmodels.words import unheld
 
 
 class Disputing(PuttingRight, ABC):
@@ -22,6 +23,11 @@ class Disputing(PuttingRight, ABC):
     stage: str
     """The question that is open."""
     seat: int
+
+    def of_dispute(self) -> str:
+        """Answer the reason that a dispute gives for what puts it right, as it goes on record. Source: REQ R53."""
+        number = self.words.numbered("dispute", self.dispute)
+        return unheld(self.words.say("PIT-OF-DISPUTE", number=number, claim=self.claim))
 
     def _claim(self, token: str) -> None:
         self._chosen(token, self.claims, self._open)

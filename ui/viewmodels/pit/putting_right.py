@@ -29,7 +29,7 @@ from ui.viewmodels.pit.asked import REASONS, WORDS_KEY
 from ui.viewmodels.pit.effect import ChipBook, Standing, house_moves, standing
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.second import SecondPerson, Waiting
-from ui.viewmodels.words import Words
+from ui.viewmodels.words import Words, is_written
 
 PRINT = "P"
 LONGEST = 200
@@ -163,7 +163,7 @@ class PuttingRight(ABC):
         elif token == "Enter":
             if done(self.text.strip()):
                 self.own, self.text = False, ""
-        elif len(token) == 1 and token.isprintable():
+        elif len(token) == 1 and is_written(token):
             self.text = (self.text + token)[:LONGEST]
 
     def print_paper(self) -> None:

@@ -172,9 +172,7 @@ class Righting(Disputing):
         """The ruling is the pit boss's own; the money that follows waits for the second person."""
         if self.outcome is None:
             return
-        why = self.words.say(
-            "PIT-OF-DISPUTE", number=self.words.numbered("dispute", self.dispute), claim=self.claim
-        )
+        why = self.of_dispute()
         said = self.words.say("PIT-RULED-OUTCOME", outcome=self.words.say(OUTCOME[self.outcome]))
         if not self._correct(why):
             return

@@ -12,6 +12,7 @@ from typing import Any
 from tablemgr.core.chip_counts import parse_count
 from tablemgr.core.money import LARGEST, Money
 from tablemgr.core.problems import Problem, problem
+from ui.viewmodels.words import is_written
 
 TEXT, WHOLE, MONEY, COUNT, CHOICE = "text", "whole", "money", "count", "choice"
 LONGEST = {TEXT: 200, WHOLE: 9, MONEY: 16, COUNT: 16, CHOICE: 40}
@@ -60,7 +61,7 @@ class Field:
             return letter.upper() in COUNTED
         if self.kind == MONEY:
             return letter in AMOUNT
-        return letter in FIGURES if self.kind == WHOLE else letter.isprintable()
+        return letter in FIGURES if self.kind == WHOLE else is_written(letter)
 
     def back(self) -> Field:
         """Answer the field without its last character. Source: screens.md, ground rule 3."""

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Prompt
+from ui.viewmodels.words import is_written
 from ui.widgets.console.keys import FORM, LOCK, PASTE, SHEET, plain, token_of
 from ui.widgets.console.part import Part
 from ui.widgets.console.stream import TokenStream
@@ -77,7 +78,7 @@ class EchoField(Part[Prompt]):
     def _token(self, event: QKeyEvent) -> str:
         """What a key says: where free text is expected, a character is what was typed, in any script."""
         text = event.text()
-        if self.row is not None and self.row.free and len(text) == 1 and text.isprintable():
+        if self.row is not None and self.row.free and len(text) == 1 and is_written(text):
             return "" if event.isAutoRepeat() else text
         return token_of(event)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from ui.viewmodels.shift.desk import BACK, ShiftDesk
 from ui.viewmodels.shift.long_work import LongWork
 from ui.viewmodels.shift.rows import DeskPicture
+from ui.viewmodels.words import is_written
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.keys import token_of
 from ui.widgets.console.stream import TokenStream
@@ -124,7 +125,7 @@ class DeskView(QWidget):
         elif self.desk.waiting is not None:
             if token:
                 self.stream.feed(token, float(event.timestamp()))
-        elif self.desk.takes_text and event.text().isprintable() and event.text():
+        elif self.desk.takes_text and is_written(event.text()):
             self.desk.type(event.text())
             self.refresh()
         elif token in (LEFT, RIGHT) and self.desk.form is None:

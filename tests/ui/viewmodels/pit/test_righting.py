@@ -276,3 +276,17 @@ def test_every_question_speaks_every_language(desk: Desk, language: str) -> None
         assert not any("PIT-" in text for text in said)
         if language != "en":
             assert not any(text.isascii() and len(text) > 3 for text in said), said
+
+
+def test_what_a_persian_reader_writes_goes_on_record_as_it_was_typed(desk: Desk) -> None:
+    one = desk.righting()
+    one.words = replace(one.words, language="fa")
+    keys(one, "2", "W", *"می\u200cگوید برد", "Enter", "7")
+    assert one.claim == "می\u200cگوید برد"
+    assert one.waiting is not None
+    assert one.waiting.shown is not None
+    (corrected,) = [fact for fact in one.waiting.shown.facts if isinstance(fact, RoundCorrected)]
+    # What holds a number in its direction on the screen is no part of the reason.
+    assert corrected.reason == "اعتراض D-۰۰۰۱: می\u200cگوید برد"
+    shown = [line.text for line in righting_picture(one).approval.shown]  # type: ignore[union-attr]
+    assert not [text for text in shown if "\ufffd" in text]

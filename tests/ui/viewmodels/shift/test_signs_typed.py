@@ -23,3 +23,11 @@ def test_minus_five_is_not_five(kind: str, code: str) -> None:
 
 def test_a_raised_two_is_no_figure() -> None:
     assert Field("n", "SHIFT-F-HOW-MANY", WHOLE).type("²").typed == ""
+
+
+def test_the_joiner_of_persian_words_stays_where_it_was_typed() -> None:
+    field = Field("note", "SHIFT-F-NOTE")
+    for letter in "می\u200cگوید\u202e":
+        field = field.type(letter)
+    # What would turn the text around is no letter; the half space is one.
+    assert field.read(2) == "می\u200cگوید"
