@@ -6,7 +6,7 @@ Source: screens.md (floor), ground rules 2 and 10.
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from tablemgr.core.problems import Problem
@@ -41,6 +41,17 @@ class FloorScreen(WorkerScreen):
         timer.timeout.connect(act)
         timer.start()
         return timer
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        # Whoever closes the window lets go of the ledger: nothing may ask it again.
+        self._look.stop()
+        self._read.stop()
+        super().hideEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._look.start()
+        self._read.start()
+        super().showEvent(event)
 
     def read_again(self) -> None:
         """Read the figures in the worker, where it has nothing else to do. Source: screens.md, ground rule 10."""
