@@ -335,6 +335,8 @@ class ShiftDesk:
             self._changed(taken)
             if taken.is_harmless and taken.here is None:
                 self._do(taken)
+        elif len(token) == 1:
+            self.refused = (problem("KEY-NOT-HERE", "", key=token),)
 
     # -- doing --
 

@@ -36,3 +36,16 @@ def test_who_may_not_ask_for_chips_is_told_of_no_key(station: Station) -> None:
     operator = station.desk("0007", "slips").listing()
     boss = station.desk("0101", "slips").listing()
     assert (operator.empty, boss.empty) == (SAY("SHIFT-NO-SLIPS"), SAY("SHIFT-NO-SLIPS-ASK"))
+
+
+def test_a_key_that_chooses_nothing_is_said_and_leaves_the_form_as_it_was(station: Station) -> None:
+    boss = station.desk("0101", "slips")
+    boss.press("F")
+    assert boss.form is not None
+    assert boss.form.at == 0
+    boss.press("9")
+    assert boss.picture().prompt.refusals == ("9 answers nothing here.",)
+    assert boss.form.at == 0
+    boss.press("2")
+    assert boss.picture().prompt.refusals == ()
+    assert boss.form.at == 1
