@@ -297,6 +297,7 @@ def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
     text = words.say("PAPER-OLD-NEW", what=what, old=old, new=new)
     which = Sign.RULED if change.cause in {"ruling", "correction"} else Sign.RECALLED
     said = heading.signed(kit, which, text)
-    if change.note:
-        said += blocks.paragraph(kit, note_said(change.note, words), indent=3 * MM)
+    note = note_said(change.note, words)
+    if note:
+        said += blocks.paragraph(kit, note, indent=3 * MM)
     return list(kept(said))

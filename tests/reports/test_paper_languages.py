@@ -202,7 +202,7 @@ def test_reasons_name_hands_and_lines_in_the_language() -> None:
     ("cause", "note", "said"),
     [
         ("re-call", BY_DEALER, "объявлено заново дилером"),
-        ("pieces", FROM_PIECES, "введено после объявления"),
+        ("pieces", FROM_PIECES, "Рука введена позже"),
         ("envy", FROM_OTHERS, "Рука другого игрока"),
         ("re-call", "slip of the thumb", "slip of the thumb"),
     ],

@@ -146,7 +146,7 @@ def ruled_result(ruling: events.RulingMade, words: Words) -> str:
 def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -> str:
     old, new = change.old, change.new
     code = "UI-CORRECTED" if isinstance(change, events.RoundCorrected) else CHANGED[change.cause]
-    return words.say(
+    said = words.say(
         code,
         old=words.say(OUTCOME[old.outcome]),
         new=words.say(OUTCOME[new.outcome]),
@@ -156,3 +156,4 @@ def _change(change: events.SeatRecalled | events.RoundCorrected, words: Words) -
         if isinstance(change, events.RoundCorrected)
         else note_said(change.note, words),
     )
+    return said.rstrip()

@@ -8,6 +8,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.table import events
+from tablemgr.table.commands.hands import FROM_OTHERS
 from tests.ui.evening import (
     main,
     opened,
@@ -117,6 +118,21 @@ def test_a_recalled_seat_shows_the_old_figure_beside_the_new_one() -> None:
     line = seat(round_proof(told(round_212(), number=212), EN), 3)
     assert (line.word, line.old_figure, line.figure, line.mark) == ("push", "−299.25", "0", "recalled")
     assert line.detail.below[-1] == "Re-called from win (−299.25) to push (0). wrong key"
+
+
+def test_a_seat_that_another_hand_pays_anew_says_so_in_the_language() -> None:
+    facts = [
+        replace(fact, cause="envy", note=FROM_OTHERS) if isinstance(fact, events.SeatRecalled) else fact
+        for fact in round_212()
+    ]
+    said = {
+        language: seat(round_proof(told(facts, number=212), Words(language, "EUR")), 3).detail.below[-1]
+        for language in ("en", "ru")
+    }
+    assert said == {
+        "en": "By another player's hand: from win (−299.25) to push (0).",
+        "ru": "По руке другого игрока: выигрыш (−299,25) — ничья (0).",
+    }
 
 
 def test_breakage_is_told_below_the_seat() -> None:
