@@ -14,6 +14,8 @@ from ui.widgets.pen import Pen
 Sheet = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 CAPTION, LINE, GAP = 34.0, 28.0, 28.0
 MOST_COLUMNS, MOST_LINES, SMALL = 6, 4, 0.87
+SIZES = tuple(part / 20 for part in range(20, 7, -1))
+"""How large the letters are, of what is liked: the first at which all keys have room."""
 
 
 class TableKeys(OverSheet[Sheet]):
@@ -40,20 +42,33 @@ class TableKeys(OverSheet[Sheet]):
 
     def draw(self, pen: Pen, row: Sheet) -> None:
         inner = self.draw_title(pen, self.look.words.say("FELT-KEYS-TITLE"))
-        for count in range(1, MOST_COLUMNS + 1):
-            wide = (inner.width() - GAP * (count - 1)) / count
-            columns = self._columns(pen, row, wide, inner.height())
-            if len(columns) <= count:
+        # Where all keys have no room in letters of the size that is liked, they are as much smaller as it takes.
+        for size in SIZES:
+            room = QRectF(0, 0, inner.width() / size, inner.height() / size)
+            columns, wide = self._fitted(pen, row, room)
+            if columns:
                 break
-        # Where the longest caption alone is taller than the sheet, its rows stand closer: none reaches the edge.
-        tallest = max(sum(_group_tall(pen, row[place][1], wide) for place in places) for places in columns)
-        part = min(1.0, inner.height() / tallest)
-        run = pen.run(inner)
+        pen.painter.save()
+        pen.painter.translate(inner.topLeft())
+        pen.painter.scale(size, size)
+        run = pen.run(room)
         for places in columns:
-            cell, y = run.take(wide), inner.top()
+            cell, y = run.take(wide), room.top()
             run.take(GAP)
             for place in places:
-                y = self._group(pen, QRectF(cell.left(), y, wide, inner.bottom() - y), *row[place], part)
+                y = self._group(pen, QRectF(cell.left(), y, wide, room.bottom() - y), *row[place])
+        pen.painter.restore()
+
+    def _fitted(self, pen: Pen, row: Sheet, room: QRectF) -> tuple[list[list[int]], float]:
+        """Answer the columns in which every caption has room, and how wide each is; none where there is no such."""
+        for count in range(1, MOST_COLUMNS + 1):
+            wide = (room.width() - GAP * (count - 1)) / count
+            columns = self._columns(pen, row, wide, room.height())
+            if len(columns) <= count and all(
+                _group_tall(pen, keys, wide) <= room.height() + 1 for _, keys in row
+            ):
+                return columns, wide
+        return [], 0.0
 
     def _columns(self, pen: Pen, row: Sheet, wide: float, room: float) -> list[list[int]]:
         """Answer which captions stand in which column of a width."""
@@ -68,23 +83,21 @@ class TableKeys(OverSheet[Sheet]):
             filled += tall
         return columns
 
-    def _group(
-        self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...], part: float
-    ) -> float:
-        """Draw the keys under a caption, each in that part of its height. Answer where they end."""
+    def _group(self, pen: Pen, room: QRectF, caption: str, keys: tuple[tuple[str, str], ...]) -> float:
+        """Draw the keys under a caption. Answer where they end."""
         y, near = room.top(), _near(pen, keys)
         said = self.look.caption(caption)
         pen.text(QRectF(room.left(), y + 6, room.width(), 20), said, 0.87, bold=True, tone="ink2")
-        y += CAPTION * part
+        y += CAPTION
         for key, does in keys:
             tall = _tall(pen, does, room.width() - near)
-            line = pen.run(QRectF(room.left(), y, room.width(), tall * part))
+            line = pen.run(QRectF(room.left(), y, room.width(), tall))
             pen.keycap(pen.run(line.take(near)), key)
             if tall > LINE:
                 pen.paragraph(line.rest, does, SMALL, middle=True, lines=MOST_LINES)
             else:
                 pen.text(line.rest, does, 1.0)
-            y += tall * part
+            y += tall
         return y
 
 

@@ -19,6 +19,8 @@ PAGE, GAP = 16, 14
 TABLE = "F11"
 SAID = {TABLE: "STAFF-TABLE-SHEET", SHEET: "UI-KEYS", LOCK: "FELT-LOCK"}
 SMALL = 0.87
+SHORT = 40.0
+"""A name with less room than this says nothing."""
 
 
 class TableTop(Touched[Top]):
@@ -99,7 +101,11 @@ class TableTop(Touched[Top]):
             pen.text(box, mark, SMALL, bold=True, align=CENTRE)
             run.take(8)
         wanted = pen.width(row.person, 0.93)
-        least = min(wanted, run.rest.width() * 0.4)
+        now = max((_step_width(pen, step) for step in row.steps if step.state == NOW), default=0.0)
+        # What is to be done now stays whole before a name does: the strip tells who deals.
+        least = max(0.0, min(wanted, run.rest.width() * 0.4, run.rest.width() - now - 2 * GAP))
+        if least < min(wanted, SHORT):
+            return
         room = max(least, min(wanted, run.rest.width() - self._wide(pen, row.steps)))
         pen.text(run.last(room + 1), row.person, 0.93, tone="ink2", names=True, align=END)
         run.last(GAP)
