@@ -131,4 +131,9 @@ def _written(done: PaperDone | Problems, given: argparse.Namespace, name: str) -
     target = given.pdf or Path(f"{name}-{given.paper}-{given.lang}.pdf")
     put(target, done.pdf)
     order = done.order
-    print(sentence("REPORT-PRINTED", {"number": lettered("paper", order.number), "copy": order.copy, "path": str(target)}))
+    print(
+        sentence(
+            "REPORT-PRINTED",
+            {"number": lettered("paper", order.number), "copy": order.copy, "path": str(target)},
+        )
+    )
