@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF
 from ui.viewmodels.table.rows import Line, Panel
 from ui.widgets.console.panel_keys import BUTTON, draw_panel_key, key_boxes
 from ui.widgets.console.part import Target, Touched
-from ui.widgets.pen import Pen
+from ui.widgets.pen import LEAST, Pen
 
 PAD = 15
 BADGE = 26
@@ -59,7 +59,7 @@ class PanelBox(Touched[Panel]):
             # Lines close up before the last of them is left out, also where one before them took two rows.
             wanted = sum(_tall(one) for one in row.lines[number:])
             tall = _tall(line) * min(1.0, max(TIGHTEST, (stop - y) / wanted))
-            if y + tall > stop + 1:
+            if y + tall > stop + 1 or number and self._is_cut(pen, line, inner.width(), stop - y):
                 break
             y += self._line(pen, QRectF(inner.left(), y, inner.width(), tall), line, stop)
         for box, key in zip(boxes, row.keys, strict=True):
@@ -82,6 +82,12 @@ class PanelBox(Touched[Panel]):
         room = QRectF(box.left(), box.top() + 1, box.width(), stop - box.top())
         tall = pen.paragraph(room, line.text, TEXT, bold=line.bold, tone=line.tone, lines=2)
         return max(tall, box.height())
+
+    def _is_cut(self, pen: Pen, line: Line, wide: float, tall: float) -> bool:
+        """Whether a line would be squeezed: too long for one row in the smallest letters, and no room for two."""
+        least = LEAST * pen.gives
+        is_long = not line.sign and pen.width(line.text, least, bold=line.bold) > wide
+        return is_long and 2 * pen.leading(TEXT) > tall + 1
 
     def _cells(self, pen: Pen, cells: tuple[tuple[str, ...], ...], y: float, inner: QRectF) -> float:
         count = max(len(row) for row in cells)
