@@ -20,6 +20,7 @@ MONEY = {
     "AMOUNT-BEYOND": ("most",), "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "BET-SAME": ("amount",),
     "BET-TAKEN": ("amount",), "CASH-AMOUNT": ("amount", "most"),
+    "COMMISSION-AMOUNT": ("amount", "owed"), "COMMISSION-OWED": ("owed",),
     "RECALL-LARGE": ("amount", "most"), "COLLECTION-AMOUNT": ("amount",), "COUNT-VALUE": ("value",),
     "COUNT-RANGE": ("value",), "DROP-AMOUNT": ("amount", "most"), "HOUSE-CHIP-TWICE": ("value",),
     "TABLE-CHIP": ("chip",), "TABLE-LIMITS": ("least", "most"), "TG-BAD_STAKE": ("got", "least", "most"),
