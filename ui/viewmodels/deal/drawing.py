@@ -5,6 +5,7 @@ Source: look.md 4; architecture.md (seven sentences, 6).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tablemgr.core.money import ZERO
@@ -15,6 +16,7 @@ from ui.viewmodels.deal.asking import HAND, corner_keys, takes_words
 from ui.viewmodels.deal.dues import debts, due_panel
 from ui.viewmodels.deal.felt import deal_felt
 from ui.viewmodels.deal.hand_form import unknown_seats
+from ui.viewmodels.deal.not_dealing import keys_offered, offered, says_who_deals
 from ui.viewmodels.deal.pads import DEPTH_WORDS
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading
 from ui.viewmodels.deal.recorded import fact_line, recorded_lines
@@ -51,6 +53,8 @@ class Shown:
     """Whether what is typed reaches its file."""
     players: bool = False
     """Whether the window that faces the players is open."""
+    may: Callable[[str], bool] = lambda _: True
+    """Whether a token is for whoever is here."""
 
 
 def draw(shown: Shown) -> Picture:
@@ -69,13 +73,13 @@ def draw(shown: Shown) -> Picture:
         lit,
         typed,
         text=tuple(shown.text_of_deal.splitlines()),
-        keys=corner_keys(at),
+        keys=keys_offered(corner_keys(at), shown.may),
         touched=shown.touched,
         playing=shown.place == FULL,
         before=shown.before,
     )
     return Picture(
-        top=top_bar(at, shown.person, locked=shown.locked, players=shown.players), felt=None, prompt=prompt, console=_console(shown),
+        top=top_bar(at, shown.person, locked=shown.locked, players=shown.players), felt=None, prompt=prompt, console=offered(_console(shown), shown.may),
         strip=camera_strip(at, shown.person, shown.told[-1].entry.seq if shown.told else 0, locked=shown.locked), middle=middle, notices=_notices(shown),
         approval=_approval(shown), locked=shown.locked, sheet=key_sheet(at.words),
     )  # fmt: skip
@@ -122,7 +126,8 @@ def _below(shown: Shown) -> tuple[str, str]:
 
 def _notices(shown: Shown) -> tuple[Notice, ...]:
     """What of a deal before is still owed cannot be overlooked once the next one is asked for, or open."""
-    at, words, found = shown.at, shown.at.words, []
+    at, words = shown.at, shown.at.words
+    found = [*says_who_deals(shown.person, words)]
     if shown.reads_only:
         again = Key(words.say("DESK-KEY-TRY-AGAIN"), AGAIN_CAP, TRY_AGAIN)
         found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))

@@ -20,11 +20,12 @@ from tablemgr.table.deal_state import DealTableState
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.dues import debts
+from ui.viewmodels.deal.not_dealing import deals, may_not
 from ui.viewmodels.deal.players import players_picture
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
-from ui.viewmodels.deal.tokens import ESCAPE, PAID_BEFORE, PLAYERS, REDO, TEXT, UNDO, WRITE
+from ui.viewmodels.deal.tokens import BESIDE, ESCAPE, PAID_BEFORE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
 from ui.viewmodels.table.draft import Draft
@@ -100,7 +101,7 @@ class DealRecorder:
             self._writer.person, self.locked or self._writer.is_locked, self._entries(), self._writer.waiting,
             sentences(self._approving, at.words), self._text() if self._text_shown else "",
             self._touches_seats(place, draft.text(place)), self._before, self._writer.session.reads_only, self._drafts.is_kept,
-            self._players_shown,
+            self._players_shown, lambda token: not self._not_theirs(place, draft.text(place), token),
         )  # fmt: skip
         players = players_picture(at) if self._players_shown else None
         return replace(draw(shown), players=players)
@@ -122,13 +123,29 @@ class DealRecorder:
             return
         if token in {UNDO, REDO} and self._undone(token):
             return
-        took = self._questions.named(place).press(at, text, token)
+        took = self._took(place, text, token)
         if took is None and place == at.stage:
             took = self._beside(token) or between(at, token, text)
         if took is None:
             self._problems = (problem("TD-KEY-NOT-HERE", "", key=token[:20]),)
             return
-        self._follow(place, took)
+        self._problems = may_not(self._writer.person, place, took)
+        if not self._problems:
+            self._follow(place, took)
+
+    def _took(self, place: str, text: str, token: str) -> Took | None:
+        """What a token does towards the deal; None where it does nothing to it."""
+        took = self._questions.named(place).press(self._at, text, token)
+        if took is None and place == self._at.stage and token not in BESIDE:
+            took = between(self._at, token, text)
+        return took
+
+    def _not_theirs(self, place: str, text: str, token: str) -> bool:
+        """Whether a key is not for whoever is here."""
+        if deals(self._writer.person):
+            return False
+        took = self._took(place, text, token)
+        return took is not None and bool(took.problems or may_not(self._writer.person, place, took))
 
     def scan(self, text: str) -> None:
         """Take a whole line from a scanner, a feed or the clipboard. Source: screens.md 3."""
@@ -217,7 +234,7 @@ class DealRecorder:
 
     def _beside(self, token: str) -> Took | None:
         """What leaves the deal as it is: T its text, E writes it, P the players' window, Y the deal before."""
-        if token == PAID_BEFORE and self._before is not None:
+        if token == PAID_BEFORE and self._before is not None and deals(self._writer.person):
             return Took(problems=self._paid_before(self._before))
         if token == PLAYERS:
             self._players_shown = not self._players_shown

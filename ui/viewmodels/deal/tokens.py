@@ -8,7 +8,8 @@ SPACE, UNDO, REDO = "Space", "Undo", "Redo"
 DEPTH, FEE, TRICK_BACK, TEXT, WRITE, LITTLE, PLAYERS = "V", "C", "Z", "T", "E", "L", "P"
 PAID_BEFORE = "Y"
 """Ticks what is still owed of the deal before."""
-"""Letters that mean the same wherever no form is open."""
+BESIDE = frozenset({TEXT, WRITE, PLAYERS, PAID_BEFORE})
+"""Letters that leave the deal as it is, wherever no form is open."""
 
 
 def digit(token: str) -> str:

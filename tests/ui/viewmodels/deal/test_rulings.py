@@ -15,6 +15,7 @@ from tests.tablemgr.floor.conftest import StandingClock
 from tests.tablemgr.floor.house import ANA, BO, ONA, PINS, Floor, staffed
 from tests.ui.viewmodels.deal.conftest import NewDesk
 from tests.ui.viewmodels.deal.felt import PLAYS, TABLE, Desk, deal_rules
+from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.viewmodels.deal.recorder import DealRecorder
 from ui.viewmodels.words import Words
 
@@ -189,3 +190,34 @@ def test_a_locked_place_shows_the_badge_and_takes_no_key(house: Floor) -> None:
     assert shown.locked
     assert shown.prompt.echo == ""
     assert shown.top.person == f"Recorder {ANA.badge}"
+
+
+def test_who_deals_nothing_is_offered_none_of_the_dealers_keys(house: Floor) -> None:
+    recorder = recorder_of(house)
+    typed(recorder, "2⏎")
+    house.staff.places.sign_out(TABLE)
+    house.here(BO, table=TABLE)
+    picture = recorder.picture()
+    assert any(BO.name in notice.text for notice in picture.notices)
+    assert [key.token for key in picture.console.pad if key.live] == []
+    assert isinstance(picture.middle, DealFelt)
+    live = {key.token for key in picture.middle.keys if key.live}
+    assert live == {"P", "T", "E"}
+    before = house.session.state(TABLE)
+    for token in ("3", "1", "Enter", "V", "B", "X", "W", "piece:66", "/"):
+        recorder.press(token)
+        assert recorder.picture().prompt.refusals, token
+    assert (house.session.state(TABLE), recorder.picture().prompt.echo) == (before, "")
+    house.staff.places.sign_out(TABLE)
+    house.here(ANA, table=TABLE)
+    assert not recorder.picture().notices
+    # What is the floor's stays the floor's: a settled deal is agreed on.
+    typed(recorder, "VV 3023 3 1 ⏎")
+    house.staff.places.sign_out(TABLE)
+    house.here(BO, table=TABLE)
+    picture = recorder.picture()
+    assert isinstance(picture.middle, DealFelt)
+    assert "A" in {key.token for key in picture.middle.keys if key.live}
+    typed(recorder, "A1⏎")
+    told = house.session.readings.round_facts(TABLE, 1)[-1]
+    assert (type(told.fact), told.entry.actor) == (d.StandsByAgreement, BO.signature)
