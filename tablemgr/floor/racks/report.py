@@ -13,7 +13,7 @@ from itertools import count
 
 from tablemgr.core.money import Money
 from tablemgr.core.pace import an_hour
-from tablemgr.core.problems import Problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
 from tablemgr.floor.practice import MODE as PRACTICE
@@ -186,13 +186,19 @@ def shift_report(
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=unusual,
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
-        gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*house.alarms(), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
+        gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(
             part.figures.table for part in parts if part.shift.box is None and _live(part) and not part.shift.is_idle
         ),
         not_opened=tuple(t for t in known_tables(session, span.last) if t not in {part.figures.table for part in parts if not part.shift.is_idle}),
     )  # fmt: skip
+
+
+def _alarms(house: House, shift: int) -> tuple[Problem, ...]:
+    """The house's alarms but the one that only this very paper can end: its own code, which the next shift gives."""
+    own = problem("CODE-MISSING", "", shift=shift)
+    return tuple(alarm for alarm in house.alarms() if alarm != own or house.standing.shift is not None)
 
 
 def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:

@@ -83,6 +83,15 @@ def test_an_open_dispute_is_carried_over_and_a_closed_one_is_not(pit: Pit) -> No
     assert report(pit, 1).ended_us is not None
 
 
+def test_a_report_does_not_miss_its_own_code_before_the_next_shift_could_give_it(pit: Pit) -> None:
+    assert isinstance(pit.house.close_shift(by=CY, witness=BO), Done)
+    assert "CODE-MISSING" in [one.code for one in pit.house.alarms()]
+    assert "CODE-MISSING" not in [one.code for one in report(pit).alarms]
+    # Once the next shift stands open without it, every paper says so.
+    assert isinstance(pit.house.open_shift(by=CY), Done)
+    assert "CODE-MISSING" in [one.code for one in report(pit).alarms]
+
+
 def test_cash_above_the_log_s_threshold_is_in_it(pit: Pit) -> None:
     assert isinstance(pit.session.do("3", c.OpenRound(0, ANA.name, ANA.badge), by=ANA), Done)
     for seat, amount in ((1, 299_999), (2, 300_000)):
