@@ -19,6 +19,7 @@ from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_seats
 from ui.viewmodels.table.common import anywhere, edited
+from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
@@ -158,7 +159,8 @@ def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
     elif sign == "take":
         said = words.say("DESK-ANSWER-TAKE", amount=amount)
     else:
-        said = words.say("DESK-ANSWER-PUSH", amount=amount, seat=number)
+        both = exchange_text("DESK-ANSWER-BOTH", settlement, words, seat=number)
+        said = both or words.say("DESK-ANSWER-PUSH", amount=amount, seat=number)
     if len(settlement.lines) == 1:
         return Line(said, bold=bold, sign=sign)
     parts = tuple(words.ltr(signed_text(line, rule, words)) for line in settlement.lines)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.state import SeatState
+from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.rows import NOW, PAY, PUSH, QUIET, TAKE, Key, Line, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.sums import ChipKind
@@ -61,7 +62,7 @@ def note(words: Words, code: str, **figures: str | int) -> Line:
 
 
 def moved(settlement: Settlement, seat: SeatState, words: Words) -> Line:
-    """Answer what a settlement moves in a few words: pay, take or return, with its sign.
+    """Answer what a settlement moves in a few words: pay, take, both or return, with its sign.
 
     Source: look.md 1.3, 1.4.
     """
@@ -70,7 +71,8 @@ def moved(settlement: Settlement, seat: SeatState, words: Words) -> Line:
         return Line(words.say("DESK-MOVE-PAY", amount=words.money(settlement.net)), PAY, sign="pay")
     if net < 0:
         return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-settlement.net)), TAKE, sign="take")
-    return Line(words.say("DESK-MOVE-RETURN", amount=words.money(seat.staked)), PUSH, sign="push")
+    both = exchange_text("DESK-MOVE-BOTH", settlement, words)
+    return Line(both or words.say("DESK-MOVE-RETURN", amount=words.money(seat.staked)), PUSH, sign="push")
 
 
 OUTCOME_KEYS = {

@@ -13,6 +13,7 @@ from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
 from ui.viewmodels.table.asking import last_resolved
+from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.rows import INK, QUIET, Key, Line, Panel
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.words import Words
@@ -78,11 +79,14 @@ def _setting(fact: e.SettingMade, words: Words) -> str:
 
 def _resolved(fact: e.SeatResolved, words: Words) -> str:
     net = fact.settlement.net
+    said: dict[str, str | int] = {
+        "seat": int(fact.seat),
+        "outcome": words.say(OUTCOME[fact.outcome]),
+        "basis": words.say(BASIS[fact.basis]),
+    }
+    both = exchange_text("DESK-DID-BOTH", fact.settlement, words, **said)
     code = "DESK-DID-PAID" if net.minor > 0 else "DESK-DID-TAKEN" if net.minor < 0 else "DESK-DID-LIFT"
-    return words.say(
-        code, seat=int(fact.seat), outcome=words.say(OUTCOME[fact.outcome]), basis=words.say(BASIS[fact.basis]),
-        amount=_amount(net if net.minor > 0 else -net, words),
-    )  # fmt: skip
+    return both or words.say(code, amount=_amount(net if net.minor > 0 else -net, words), **said)
 
 
 BASIS = {"call": "DESK-BASIS-CALL", "pieces": "DESK-BASIS-PIECES", "ruling": "DESK-BASIS-RULING"}

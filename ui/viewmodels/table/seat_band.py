@@ -13,6 +13,7 @@ from tablemgr.table.state import JUDGED, SeatState
 from ui.viewmodels.arithmetic import signed_text
 from ui.viewmodels.codes import OUTCOME, STATE
 from ui.viewmodels.table.ask_clash import said
+from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.rows import INK, Line, Result
 from ui.viewmodels.table.scene import Scene
 
@@ -28,12 +29,13 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
         return _void(scene, seat) if scene.state.phase == VOID else None
     state = tone_of(seat.settlement, seat)
     amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
+    both = exchange_text("DESK-BAND-BOTH", seat.settlement, words)
     old = _before(seat)
     struck = "" if old is None else words.ltr(words.signed(old.net))
     return Result(
         state,
         state,
-        words.say(BANDS[state], amount=words.money(amount)),
+        both or words.say(BANDS[state], amount=words.money(amount)),
         sums_of(scene, seat.settlement),
         struck,
         _more(scene, seat),

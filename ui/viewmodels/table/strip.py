@@ -12,6 +12,7 @@ from tablemgr.table.events import SeatRecalled, SeatResolved
 from tablemgr.table.phases import ENDED
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.asking import CLASH, PIECES
+from ui.viewmodels.table.exchanges import exchanged
 from ui.viewmodels.table.rows import Strip
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.who import strip_field
@@ -66,11 +67,19 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
             break
     fields: list[tuple[str, str]] = []
     for seat in moved:
-        caption, value = MOVES[_tone(seat)], f"S{seat.seat} {_amount(seat, latin)}"
-        if fields and fields[-1][0] == caption:
-            value = f"{fields.pop()[1]}  {value}"
-        fields.append((caption, value))
+        for caption, amount in _moved(seat, latin):
+            value = f"S{seat.seat} {amount}"
+            if fields and fields[-1][0] == caption:
+                value = f"{fields.pop()[1]}  {value}"
+            fields.append((caption, value))
     return fields
+
+
+def _moved(seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
+    both = None if seat.settlement is None else exchanged(seat.settlement)
+    if both is None:
+        return ((MOVES[_tone(seat)], _amount(seat, latin)),)
+    return ((MOVES["take"], latin.money(both[0])), (MOVES["pay"], latin.money(both[1])))
 
 
 def _tone(seat: SeatState) -> str:
