@@ -17,8 +17,13 @@ NAMES = {"UI-BET-QUEENS-DRAGON", "UI-PROGRAM"}
 
 def sentences(language: str) -> dict[str, str]:
     """Answer what the desktop says in a language."""
-    path = ROOT / "resources" / "text" / language / "screens-rounds.toml"
-    return tomllib.loads(path.read_text("utf-8"))
+    folder = ROOT / "resources" / "text" / language
+    files = ("screens-rounds.toml", "screens-server.toml")
+    return {
+        code: said
+        for name in files
+        for code, said in tomllib.loads((folder / name).read_text("utf-8")).items()
+    }
 
 
 def codes() -> set[str]:
