@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from typing import Any
 
+from tablemgr.core.gathering import Gathering
 from tablemgr.core.problems import Refused, problem
 from tablemgr.core.resources import resource
 from tablemgr.floor.house_file import house_of
@@ -24,9 +25,11 @@ PEOPLE = (
 )  # fmt: skip
 """Who is needed to open a table and to change anything later: field, role, the badge that is offered."""
 TABLES = {"pai-gow-poker": "PGP-01", "pai-gow": "PG-01", "tien-gow": "TG-01"}
-ALL = "all"
-LARGEST_BET = 20
+ALL, AGAIN = "all", "_pin_again"
+LARGEST_BET, COMMISSION = 20, 500
 """How many times the least bet the highest one is."""
+HALF = {"label": ".50", "fill": "#2C5F8A", "ink": "#FFF6E6"}
+"""The chip that pays what is left of a win after commission: half of the one that bets are laid in."""
 
 
 def questions(words: Words, *, currency: str, zone: str) -> Form:
@@ -37,6 +40,7 @@ def questions(words: Words, *, currency: str, zone: str) -> Form:
         asks += [
             Ask(field, say(f"SETUP-A-{field.upper()}")), Ask(f"{field}_badge", say("SETUP-A-BADGE"), given=badge, ltr=True),
             Ask(f"{field}_pin", say("SETUP-A-PIN"), PIN, ltr=True),
+            Ask(f"{field}{AGAIN}", say("SETUP-A-PIN-AGAIN"), PIN, ltr=True, repeats=f"{field}_pin"),
         ]  # fmt: skip
     games = (*((game, say(GAME[game])) for game in TABLES), (ALL, say("SETUP-A-ALL")))
     asks += [
@@ -72,13 +76,24 @@ def plan_of(values: Values) -> HousePlan:
             "name": given["house"], "currency": given["currency"].upper(), "zone": given["zone"],
             "cut_off": given["cut_off"], "language": given["language"],
         },
-        "chip": _chips(),
+        "chip": _chips(_whole(given)),
         "person": people,
         "adopted": {"proposed_by": given["boss_badge"], "approved_by": given["operator_badge"]},
-        "table": [_table(game, _least(given)) for game in wanted],
+        "table": [_table(game, _least(given), _whole(given)) for game in wanted],
         "now": {"open_day": True, "open_shift": True},
     }  # fmt: skip
-    return house_of(told, "")
+    found = Gathering()
+    found.say(
+        *(
+            problem("HOUSE-PIN-DIFFERENT", f"person {n}.pin", badge=given[f"{field}_badge"])
+            for n, (one, (field, _, _)) in enumerate(zip(people, PEOPLE, strict=True), start=1)
+            if one["pin"] != values[f"{field}{AGAIN}"]
+        )
+    )
+    plan = found.take(lambda: house_of(told, ""), None)
+    found.demand()
+    assert plan is not None
+    return plan
 
 
 def names_of(where: str) -> tuple[str, ...]:
@@ -93,27 +108,37 @@ def names_of(where: str) -> tuple[str, ...]:
     return ("least",) if first.startswith("table") else (last or first,)
 
 
-def _chips() -> list[dict[str, Any]]:
-    """The chips of the example: what is offered until the house says its own."""
+def _whole(given: Values) -> int:
+    """One whole unit of the currency, in minor units: the chip that bets are laid in."""
+    return int(10 ** Words(currency=given["currency"].upper()).places)
+
+
+def _smallest(whole: int) -> int:
+    """The smallest chip: half a unit where the currency has one. Every commission is a multiple of it."""
+    return max(1, whole // 2)
+
+
+def _chips(whole: int) -> list[dict[str, Any]]:
+    """The chips of the example, whose units have a hundred parts, and what pays a commission to the last part."""
     read: list[dict[str, Any]] = tomllib.loads(resource("demo", "house.toml").read_text("utf-8"))["chip"]
-    return read
+    chips = [{**chip, "value": chip["value"] * whole // 100} for chip in read]
+    return chips if _smallest(whole) == whole else [{**HALF, "value": _smallest(whole)}, *chips]
 
 
 def _least(given: Values) -> int:
-    currency = given["currency"].upper()
-    places = Words(currency=currency).places
     if not (given["least"].isascii() and given["least"].isdigit() and 0 < int(given["least"]) <= 1_000_000):
         raise Refused(problem("SETUP-AMOUNT", "least", typed=given["least"][:30]))
-    return int(given["least"]) * int(10**places)
+    return int(given["least"]) * _whole(given)
 
 
-def _table(game: str, least: int) -> dict[str, Any]:
+def _table(game: str, least: int, whole: int) -> dict[str, Any]:
     if game == "tien-gow":
         return {"name": TABLES[game], "game": game, "variant": "core", "stake": least}
     return {
         "name": TABLES[game], "game": game, "variant": "commission",
         "limits": {
             "least": least, "most": least * LARGEST_BET, "side_least": least, "side_most": least * LARGEST_BET // 4,
-            "chip": least,
+            "chip": whole,
         },
+        "commission": {"bp": COMMISSION, "unit": _smallest(whole), "rounding": "half_up"},
     }  # fmt: skip

@@ -27,6 +27,8 @@ class Ask:
     """What may be chosen, and how it is called."""
     ltr: bool = False
     """Badges, amounts, ids: written left to right in every language."""
+    repeats: str = ""
+    """The field that is typed here once more, since nobody sees what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)

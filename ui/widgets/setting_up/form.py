@@ -25,6 +25,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class ChoiceField(QWidget):
     """One of a few: digits and arrows to the sides choose, and so does a finger."""
 
+    changed = Signal()
+
     def __init__(self, look: Look, ask: Ask) -> None:
         super().__init__()
         self.look, self.choices = look, ask.choices
@@ -56,6 +58,7 @@ class ChoiceField(QWidget):
         if self.choices:
             self.at = at % len(self.choices)
             self.update()
+            self.changed.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -84,7 +87,7 @@ class ChoiceField(QWidget):
 
 
 class FormSheet(QWidget):
-    """All fields of a form; Enter walks on, the last key hands them over, Escape leaves."""
+    """All fields of a form; Enter walks on, Ctrl Enter or the last key hands them over, Escape leaves."""
 
     submitted = Signal(object)
     cancelled = Signal()
@@ -112,7 +115,7 @@ class FormSheet(QWidget):
         show_page(self.pages, self._page())
         outer.addWidget(self.pages, 1)
         row = QHBoxLayout()
-        self.button = KeyButton(look, form.submit, "Enter")
+        self.button = KeyButton(look, form.submit, "Ctrl Enter")
         self.button.clicked.connect(self.submit)
         self.button.installEventFilter(self)
         leave = KeyButton(look, look.words.say("WAYS-BACK"), "Esc", quiet=True)
@@ -146,6 +149,7 @@ class FormSheet(QWidget):
             choice = ChoiceField(self.look, ask)
             choice.setFixedSize(choice.sizeHint())
             choice.installEventFilter(self)
+            choice.changed.connect(self._forgets(ask.name))
             self.fields[ask.name] = choice
             return choice
         field = QLineEdit(ask.given)
@@ -160,8 +164,13 @@ class FormSheet(QWidget):
             field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         dress_field(field, self.look)
         field.installEventFilter(self)
+        field.textEdited.connect(self._forgets(ask.name))
         self.fields[ask.name] = field
         return Ring(self.look, field)
+
+    def _forgets(self, name: str) -> Callable[..., None]:
+        """What was wrong with a field is said no longer once something else stands there."""
+        return lambda *_: self.wrong[name].say("")
 
     # -- what is done --
 
@@ -186,6 +195,8 @@ class FormSheet(QWidget):
     def refuse(self, refusals: tuple[Refusal, ...]) -> None:
         """Say what is wrong, each at its field; what was typed stays, and the first wrong field has the keys.
 
+        A refused PIN does not stay: nobody sees what the next one would be typed after.
+
         Source: screens.md, ground rule 3.
         """
         if refusals == self._refusals:
@@ -195,11 +206,19 @@ class FormSheet(QWidget):
         self.refused.say("\n".join(one.said for one in refusals if one.field not in self.wrong))
         for name, text in self.wrong.items():
             text.say("\n".join(one.said for one in refusals if one.field == name))
+        for ask in self.form.asks:
+            if ask.kind == PIN and any(one.field in (ask.name, ask.repeats) for one in refusals if one.field):
+                self._empty(ask.name)
         first = next((name for name in self.fields if any(one.field == name for one in refusals)), "")
         if first:
             self.fields[first].setFocus(Qt.FocusReason.OtherFocusReason)
             # The sentence has its place only once the page is laid out with it.
             QTimer.singleShot(0, self._to_refusal)
+
+    def _empty(self, name: str) -> None:
+        field = self.fields[name]
+        if isinstance(field, QLineEdit):
+            field.clear()
 
     def _to_refusal(self) -> None:
         for name, text in self.wrong.items():
@@ -217,6 +236,9 @@ class FormSheet(QWidget):
             self.pages.ensureWidgetVisible(watched, 0, self.look.px(30))
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
+        if event.key() in ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.submit()
+            return True
         act = self._keys().get(event.key())
         if act is None:
             return False
@@ -231,8 +253,16 @@ class FormSheet(QWidget):
         forward: Callable[[QObject], None] = lambda at: self._walk(at, 1)  # noqa: E731 - one word for three keys
         keys: dict[int, Callable[[QObject], None]] = dict.fromkeys((*ENTER, Qt.Key.Key_Down), forward)
         keys[Qt.Key.Key_Up] = lambda at: self._walk(at, -1)
+        # Tab stays among the fields and the last key: what stands above has keys of its own.
+        keys[Qt.Key.Key_Tab] = lambda at: self._round(at, 1)
+        keys[Qt.Key.Key_Backtab] = lambda at: self._round(at, -1)
         keys[Qt.Key.Key_Escape] = lambda _: self.cancelled.emit()
         return keys
+
+    def _round(self, at: QObject, step: int) -> None:
+        stops: list[QWidget] = [*self.fields.values(), self.button]
+        reason = Qt.FocusReason.TabFocusReason if step > 0 else Qt.FocusReason.BacktabFocusReason
+        stops[(stops.index(at) + step) % len(stops)].setFocus(reason)  # type: ignore[arg-type]
 
     def _walk(self, at: QObject, step: int) -> None:
         if at is self.button:
