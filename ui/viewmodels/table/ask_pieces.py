@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablemgr.core.problems import problem
+from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import EnterBankHand, EnterHand
 from ui.viewmodels.table.asking import CALLING
@@ -21,6 +21,7 @@ from ui.viewmodels.table.draft import BANK_LATER, Draft
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.pieces_entry import Typed, kind_keys, with_touched, without_last
 from ui.viewmodels.table.prompting import key, note, prompt
+from ui.viewmodels.table.refusing import sentences
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
@@ -61,7 +62,8 @@ def _prompt(scene: Scene) -> Prompt:
         question = words.say(f"DESK-PIECES-OVER-{unit}", who=who, count=have, wanted=whole)
     else:
         wrong = typed.problems or typed.pending
-        question = words.say("DESK-PIECES-WRONG" if wrong else "DESK-PIECES-WHOLE", who=who)
+        said = "DESK-PIECES-FOUL" if foul_as_laid(scene) else "DESK-PIECES-WHOLE"
+        question = words.say("DESK-PIECES-WRONG" if wrong else said, who=who)
     return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
 
 
@@ -69,13 +71,34 @@ def _facts(scene: Scene, typed: Typed) -> str:
     words = scene.words
     if typed.problems:
         return ""
-    if scene.asked.seat and scene.asked.why == "threshold":
-        return threshold_text(scene, scene.state.seat(Seat(scene.asked.seat)))
-    if scene.asked.seat and scene.asked.why in WHY_ASKED:
-        return words.say(WHY_ASKED[scene.asked.why])
-    if scene.asked.seat:
-        return words.say("DESK-LOW-FIRST")
-    return words.say("DESK-LOW-FIRST") if player_sets(scene) else words.say("DESK-ANY-ORDER")
+    foul = foul_as_laid(scene)
+    if foul:
+        return sentences([replace(one, where="") for one in foul], words)[0]
+    if not scene.asked.seat:
+        return words.say("DESK-LOW-FIRST") if player_sets(scene) else words.say("DESK-ANY-ORDER")
+    order = (words.say("DESK-LOW-FIRST"),) if setting_of(scene) == AS_LAID else ()
+    return " ".join((*_why_asked(scene), *order))
+
+
+def _why_asked(scene: Scene) -> tuple[str, ...]:
+    if scene.asked.why == "threshold":
+        return (threshold_text(scene, scene.state.seat(Seat(scene.asked.seat))),)
+    return (scene.words.say(WHY_ASKED[scene.asked.why]),) if scene.asked.why in WHY_ASKED else ()
+
+
+def foul_as_laid(scene: Scene) -> tuple[Problem, ...]:
+    """Answer why a seat's whole hand is a foul as it is laid; nothing where it is none, or not laid by a person.
+
+    Source: PG S6, PGP G4 (foul); screens.md, ground rule 4.
+    """
+    typed, play = scene.pieces, scene.rules.play
+    if not scene.asked.seat or setting_of(scene) != AS_LAID or typed.problems or typed.pending:
+        return ()
+    if len(typed.pieces) != play.hand_size:
+        return ()
+    at = LOW if typed.split is None else typed.split
+    found = play.check_split(typed.pieces[:at], typed.pieces[at:], scene.where)
+    return tuple(one for one in found if one.code == "SPLIT-FOUL")
 
 
 WHY_ASKED = {

@@ -9,16 +9,20 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import CallOutcome, RecallSeat
+from tablemgr.table.commands.recalls import check_recall_seat
 from tablemgr.table.events import SeatResolved
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import outcome_key
 from ui.viewmodels.table.asking import CARDS
-from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.common import FUNCTION_KEYS, edited
 from ui.viewmodels.table.prompting import OUTCOME_KEYS, key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
+
+OF_THE_FLOOR = frozenset({"RECALL-CONTRADICTS", "RECALL-RULED", "RECALL-LARGE", "RECALL-LATE"})
+"""Refusals of the dealer's re-call that somebody else can do."""
 
 
 def _seat(scene: Scene) -> SeatState:
@@ -30,27 +34,55 @@ def _prompt(scene: Scene) -> Prompt:
     if not seat.bets:
         return prompt(scene, words.say("DESK-RECALL-NOBODY"))
     said = seat.outcome or seat.called
-    facts = words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said])) if said else ""
-    return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), facts)
+    facts = [words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said]))] if said else []
+    if _may_enter_anew(scene):
+        facts.append(words.say("DESK-RECALL-ANEW"))
+    return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), " ".join(facts))
+
+
+def _may_enter_anew(scene: Scene) -> bool:
+    """Whether pieces decided the seat: entered in another order they may say something else."""
+    return _seat(scene).computed is not None and not scene.draft.behind and not scene.is_over
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, was = scene.words, _seat(scene).outcome
     if not _seat(scene).bets:
         return (key(words, "DESK-KEY-KEEP", "Escape"),)
-    keys = []
-    for cap in ("7", "8", "9", "-", "0"):
-        is_same = OUTCOME_KEYS[cap] is was
-        keys.append(
-            outcome_key(scene, cap, live=not is_same, second=note(words, "DESK-IS-SO") if is_same else None)
-        )
-    fold = (outcome_key(scene, "X"),) if Outcome.FOLD in scene.rules.play.outcomes else ()
+    keys = [_outcome_key(scene, cap, is_same=OUTCOME_KEYS[cap] is was) for cap in ("7", "8", "9", "-", "0")]
+    fold = (_outcome_key(scene, "X", is_same=False),) if Outcome.FOLD in scene.rules.play.outcomes else ()
     return (
         *keys[:3],
         key(words, "DESK-KEY-KEEP", "Escape"),
         *keys[3:],
         *fold,
         key(words, "DESK-KEY-EARLIER", "/"),
+        *_other_ways(scene),
+    )
+
+
+def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
+    """A key of the pad; dead where it would be refused: it is so already, or the dealer alone cannot make it so."""
+    if is_same:
+        return outcome_key(scene, cap, live=False, second=note(scene.words, "DESK-IS-SO"))
+    seat, outcome = _seat(scene), OUTCOME_KEYS[cap]
+    codes = (
+        {one.code for one in check_recall_seat(scene.state, RecallSeat(seat.seat, outcome), scene.rules)}
+        if seat.is_resolved
+        else set()
+    )
+    why = "DESK-IS-SO" if codes == {"RECALL-SAME"} else "DESK-NEEDS-FLOOR" if codes & OF_THE_FLOOR else ""
+    return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
+
+
+def _other_ways(scene: Scene) -> tuple[Key, ...]:
+    """What is left where pieces decided: to enter them anew, to call the floor."""
+    words = scene.words
+    if not _may_enter_anew(scene):
+        return ()
+    return (
+        key(words, "DESK-KEY-RE-ENTER", "C", second=note(words, "DESK-MISREAD")),
+        key(words, "DESK-KEY-RULING", "F"),
     )
 
 
@@ -65,8 +97,10 @@ def _press(scene: Scene, token: str) -> Step:
         )
     if token == "/":
         return _earlier(scene)
-    if token == "C" and not scene.draft.behind:
+    if FUNCTION_KEYS.get(token, token) == "C" and not scene.draft.behind:
         return Step(scene.draft.opened(CARDS, seat=int(seat.seat)))
+    if FUNCTION_KEYS.get(token, token) == "F" and _may_enter_anew(scene):
+        return Step(scene.draft.opened("ruling", seat=int(seat.seat)))
     if token == "Enter":
         return Step(problems=(problem("ENTER-NOTHING", f"seat {seat.seat}"),))
     if token.startswith("seat:"):

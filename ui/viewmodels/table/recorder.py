@@ -22,8 +22,9 @@ from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands import CallOutcome, Command, DrawSample, Problems, UndoEntry
 from tablemgr.table.commands.undoing import check_undo_entry
+from tablemgr.table.events import HandEntered
 from ui.viewmodels.table.aside import order_of, round_of
-from ui.viewmodels.table.asking import OPEN, PIECES
+from ui.viewmodels.table.asking import OPEN, PIECES, RECALL
 from ui.viewmodels.table.bank_box import bank_of
 from ui.viewmodels.table.bounce import Bounce
 from ui.viewmodels.table.console import console_of
@@ -184,8 +185,12 @@ class RoundRecorder:
         if place and not scene.is_over:
             # What cannot be taken back is not asked about.
             self._refused = check_undo_entry(scene.state, UndoEntry(place), scene.rules)
+            entry = scene.state.facts[place - 1]
             if not self._refused:
                 self._drafts.change(scene.draft.opened("undo"))
+            elif isinstance(entry, HandEntered) and scene.state.seat(entry.seat).is_resolved:
+                # Its chips have moved: the pieces are entered anew where the seat is settled anew.
+                self._drafts.change(scene.draft.opened(RECALL, seat=int(entry.seat)))
         else:
             self._refused = (problem("UNDO-NOTHING", ""),)
 

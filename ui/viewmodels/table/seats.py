@@ -176,7 +176,9 @@ def _offer(scene: Scene, seat: SeatState) -> Line:
     if win.net.minor <= 0:
         # What is lost beside the hand is more than the hand wins.
         return moved(win, seat, words)
-    return Line(words.say("DESK-WIN-PAYS", amount=words.money(win.net)), PAY_TONE, bold=True, sign="pay")
+    by_call = any(reason.code == "SIDE-BY-CALL" for line in win.lines for reason in line.reasons)
+    code = "DESK-WIN-PAYS-SIDE" if by_call else "DESK-WIN-PAYS"
+    return Line(words.say(code, amount=words.money(win.net)), PAY_TONE, bold=True, sign="pay")
 
 
 def _to_hand_over(scene: Scene, seat: SeatState) -> tuple[Chips, ...]:

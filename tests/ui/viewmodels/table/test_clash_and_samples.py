@@ -27,7 +27,7 @@ def clash(make: Make) -> Desk:
 def test_a_sample_asks_for_the_cards_before_the_seat_goes_on(make: Make) -> None:
     desk = make(level=1, sample_one_in=1, draw=lambda _: 0).to_the_bank("5=100 4=50").type(BANK).type("7")
     assert desk.asked == "Seat 5: 7 more cards"
-    assert desk.prompt.facts == "Drawn as a sample: before the pieces are mucked."
+    assert desk.prompt.facts == "Drawn as a sample: before the pieces are mucked. Low hand first, then high."
     assert not desk.seat(5).is_resolved
     assert "sample: pieces first" in [line.text for line in desk.box(5).lines]
     desk.type(WINS)
@@ -112,7 +112,7 @@ def test_a_win_above_the_threshold_is_paid_from_the_pieces(make: Make) -> None:
     # It is said before the key, and the figure is the one that the key pays.
     assert desk.prompt.facts.endswith(told)
     assert desk.type("7").asked == "Seat 5: 7 more cards"
-    assert desk.prompt.facts == told
+    assert desk.prompt.facts == f"{told} Low hand first, then high."
     desk.press("Escape", "Right")
     assert told not in desk.prompt.facts
     # 94 are staked and 89.30 are paid: that is not above it.
@@ -127,7 +127,8 @@ def test_a_win_above_the_threshold_is_paid_from_the_pieces(make: Make) -> None:
 def test_a_foul_is_named_and_its_cards_are_asked_for_from_level_2_on(make: Make) -> None:
     desk = make(level=2).to_the_bank("5=100 4=50").type(BANK).type("-")
     assert desk.seat(5).outcome is Outcome.FOUL
-    assert (desk.asked, desk.prompt.facts) == ("Seat 5: 7 more cards", "Called foul: what lay there?")
+    facts = "Called foul: what lay there? Low hand first, then high."
+    assert (desk.asked, desk.prompt.facts) == ("Seat 5: 7 more cards", facts)
     desk.type("9S9CJSTH7D6C2D\n")
     assert desk.refused == []
     assert "foul" in [line.text for line in desk.box(5).lines]
@@ -143,7 +144,7 @@ def test_a_copy_is_named_half_by_half(make: Make) -> None:
 
 def test_a_side_bets_hit_needs_the_pieces(make: Make) -> None:
     desk = make(level=2).bets("5=100").type("5S5\n").type("\n1\n\n\n").type(BANK).press("C")
-    assert desk.prompt.facts == "A side bet is paid from the pieces only."
+    assert desk.prompt.facts == "A side bet is paid from the pieces only. Low hand first, then high."
     desk.type(WINS)
     settlement = desk.seat(5).settlement
     assert settlement is not None

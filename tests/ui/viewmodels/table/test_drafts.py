@@ -212,7 +212,7 @@ def test_two_recorders_at_one_table_see_each_other_and_sign_for_themselves(make:
     assert desk.asked == "Seat 5: 7 more cards"
     desk.press("Escape").type("7")
     second.type("9S9CJSTH7D6C2D")
-    assert second.asked == "Seat 4: the hand is whole. Record it?"
+    assert second.asked == "Seat 4: the hand is whole, as laid a foul. Record it?"
     second.press("Enter")
     actors = [told.entry.actor for told in desk.session.readings.round_facts("PGP-04", 1)]
     assert actors[0] == "D104/dealer/Ana Lim"

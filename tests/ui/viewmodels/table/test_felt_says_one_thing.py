@@ -22,7 +22,7 @@ def test_a_side_bet_is_in_every_figure_of_its_seat(make: Make) -> None:
     told = [line.text for line in desk.picture.console.panels[0].lines][:3]
     name = told[0].rsplit(" ", 1)[1]
     assert (offer.text, second(desk, "7"), told[0]) == (
-        "win pays 90", "pay 90", f"90 to seat 1: 100 − 5\u00a0% = 95, − 5 {name}",
+        "win pays 90, side bet lost", "pay 90", f"90 to seat 1: 100 − 5\u00a0% = 95, − 5 {name}",
     )  # fmt: skip
     assert (second(desk, "8"), told[1]) == ("take 5", f"5 to the rack: 100 returned, − 5 {name}")
     assert (second(desk, "9"), told[2]) == ("take 105", f"105 to the rack: − 100, − 5 {name}")

@@ -92,6 +92,50 @@ def test_a_foul_whose_side_bet_wins_as_much_takes_the_one_and_pays_the_other(mak
     assert dict(desk.picture.strip.fields)["PAID"] == "S1 60"
     desk.press("/")
     second = {key.token: key.second for key in desk.picture.console.pad}
-    lose = second["9"]
+    lose, push = second["9"], second["8"]
     assert lose is not None
-    assert lose.text == "take 60, pay 60"
+    assert push is not None
+    assert (lose.text, push.text) == ("as it stands", "needs floor")
+
+
+def test_a_foul_says_that_it_is_one_and_why_before_it_is_recorded(make: Make) -> None:
+    desk = make(level=1).bets("1=60").type("1S20\n\n1\n\n\n").type("KSKD9H9S2H7D4S\n").type("C")
+    assert desk.prompt.facts == "A side bet is paid from the pieces only. Low hand first, then high."
+    desk.type("AHAD9C8H6D4C*")
+    assert desk.asked == "Seat 1: the hand is whole, as laid a foul. Record it?"
+    assert desk.prompt.facts.startswith("Foul: the low hand (aces) outranks the high hand (")
+    assert desk.press("Tab").asked == "Seat 1: the hand is whole. Record it?"
+    assert desk.seat(1).hand is None
+
+
+@pytest.mark.parametrize("way", ["/", "Undo"])
+def test_a_foul_by_the_order_typed_is_put_right_with_the_pieces_entered_anew(make: Make, way: str) -> None:
+    desk = foul_with_three_aces(make).press(way)
+    assert desk.asked == "Seat 1: what was it really?"
+    assert "C enters the hand anew" in desk.prompt.facts
+    keys = {key.token: key for key in desk.picture.console.pad}
+    dead = keys["7"].second
+    assert dead is not None
+    assert (keys["7"].live, dead.text) == (False, "needs floor")
+    desk.press("C").type("9C8HAHAD6D4C*\n")
+    assert desk.asked.startswith("Seat 1: called FOUL, the cards say ")
+    lit = next(key for key in desk.picture.console.pad if key.live)
+    assert desk.press(lit.token).prompt.refusals == ()
+    assert desk.seat(1).outcome is not Outcome.FOUL
+    assert not desk.seat(1).is_contradicted
+
+
+def test_every_key_that_is_shown_live_at_a_re_call_does_it(make: Make) -> None:
+    shown = foul_with_three_aces(make).press("/").picture.console.pad
+    tokens = [key.token for key in shown if key.live and key.token not in ("Escape", "/")]
+    assert {"0", "C", "F"} <= set(tokens)
+    for token in tokens:
+        desk = foul_with_three_aces(make).press("/", token)
+        assert desk.prompt.refusals == (), token
+
+
+def test_an_offer_says_that_it_takes_the_side_bet_as_lost(make: Make) -> None:
+    desk = make(level=0).bets("1=60").type("1S20\n\n1\n\n\n")
+    offer = desk.box(1).offer
+    assert offer is not None
+    assert offer.text == "win pays 37, side bet lost"
