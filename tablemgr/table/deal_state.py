@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.seats import Seat
 from tablemgr.table import deal_events as d
-from tablemgr.table.events import CashUndone, DisputeClosed, DisputeOpened, EntryUndone
+from tablemgr.table.events import CashUndone, DisputeClosed, DisputeOpened, DisputeRuled, EntryUndone
 from tablemgr.table.facts import Fact
 from tablemgr.table.state import Cash
 
@@ -35,6 +35,8 @@ class DealTableState:
     next_streak: int = 0
     disputes: tuple[DisputeOpened, ...] = ()
     """The disputes that are open."""
+    ruled: tuple[int, ...] = ()
+    """Numbers of those of them that are ruled."""
     corrections: tuple[d.DealCorrected, ...] = ()
     cash: tuple[Cash | None, ...] = ()
     """Cash entries in order, None where one was taken back; of the table, and no facts of the deal."""
@@ -116,13 +118,20 @@ def _of_the_deal(state: DealTableState, fact: Fact) -> DealTableState:
             after, settled=anew, next_banker=anew.next_banker, next_streak=anew.next_streak,
             corrections=(*state.corrections, fact),
         )  # fmt: skip
-    if isinstance(fact, DisputeOpened):
-        return replace(after, disputes=(*state.disputes, fact))
-    if isinstance(fact, DisputeClosed):
-        return replace(after, disputes=tuple(one for one in state.disputes if one.number != fact.number))
+    if isinstance(fact, DisputeOpened | DisputeRuled | DisputeClosed):
+        return _disputed(after, fact)
     if isinstance(fact, d.DealVoided) and state.opened is not None:
         return replace(after, voided=fact, next_banker=state.opened.banker, next_streak=state.opened.streak)
     return after
+
+
+def _disputed(state: DealTableState, fact: DisputeOpened | DisputeRuled | DisputeClosed) -> DealTableState:
+    if isinstance(fact, DisputeOpened):
+        return replace(state, disputes=(*state.disputes, fact))
+    if isinstance(fact, DisputeRuled):
+        return replace(state, ruled=(*state.ruled, fact.number))
+    still = tuple(one for one in state.disputes if one.number != fact.number)
+    return replace(state, disputes=still, ruled=tuple(n for n in state.ruled if n != fact.number))
 
 
 def _with_cash(state: DealTableState, fact: Cash | CashUndone) -> DealTableState:

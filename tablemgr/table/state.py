@@ -113,6 +113,8 @@ class RoundState(NamedTuple):
     rulings: tuple[e.RulingMade, ...] = ()
     disputes: tuple[e.DisputeOpened, ...] = ()
     """The disputes that are open."""
+    ruled: tuple[int, ...] = ()
+    """Numbers of those of them that are ruled."""
     cash: tuple[Cash | None, ...] = ()
     """Cash entries in order; None where one was taken back."""
     bank_settled: e.BankSettled | None = None
@@ -324,8 +326,8 @@ def _dispute_opened(state: RoundState, fact: e.DisputeOpened) -> RoundState:
     return _with_seat(opened, fact.seat, disputes=(*state.seat(fact.seat).disputes, fact.number))
 
 
-def _dispute_ruled(state: RoundState, _: e.DisputeRuled) -> RoundState:
-    return state
+def _dispute_ruled(state: RoundState, fact: e.DisputeRuled) -> RoundState:
+    return state._replace(ruled=(*state.ruled, fact.number))
 
 
 def _dispute_closed(state: RoundState, fact: e.DisputeClosed) -> RoundState:
@@ -333,7 +335,8 @@ def _dispute_closed(state: RoundState, fact: e.DisputeClosed) -> RoundState:
     seats = tuple(
         seat._replace(disputes=tuple(n for n in seat.disputes if n != fact.number)) for seat in state.seats
     )
-    return state._replace(disputes=still, seats=seats)
+    ruled = tuple(number for number in state.ruled if number != fact.number)
+    return state._replace(disputes=still, ruled=ruled, seats=seats)
 
 
 def _cash(state: RoundState, fact: Cash) -> RoundState:

@@ -40,11 +40,17 @@ def _check_known(state: DealTableState, number: int) -> tuple[Problem, ...]:
     return (problem("DISPUTE-UNKNOWN", "dispute", number=str(number)[:30]),)
 
 
+def _check_unruled(state: DealTableState, number: int) -> tuple[Problem, ...]:
+    """A ruling stands: the money and the guest's paper go by it. Who is not content has the dispute ended otherwise."""
+    return (problem("DISPUTE-RULED", "dispute", number=str(number)[:30]),) if number in state.ruled else ()
+
+
 def check_rule_dispute(state: DealTableState, command: RuleDispute, rules: DealRules) -> tuple[Problem, ...]:
     """Answer why a ruling on a dispute cannot be written down. Source: facts.md (dispute)."""
     del rules
     return (
         *_check_known(state, command.number),
+        *_check_unruled(state, command.number),
         *check_text(command.ruling, "ruling"),
         *check_text(command.ruled_by, "ruled by"),
     )

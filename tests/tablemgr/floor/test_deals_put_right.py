@@ -130,8 +130,10 @@ def test_a_dispute_of_a_deal_opens_is_ruled_and_ends(settled: Session) -> None:
     assert isinstance(state, DealTableState)
     assert state.disputes == (fact,)
     assert codes(settled.do(TABLE, c.RuleDispute(9, "stands", "Bo"), by=BO, round_=1)) == ["DISPUTE-UNKNOWN"]
-    for command in (c.RuleDispute(1, "stands", "Bo Chen"), c.CloseDispute(1, "accepts")):
-        assert isinstance(settled.do(TABLE, command, by=BO, round_=1), Done)
+    ruling = c.RuleDispute(1, "stands", "Bo Chen")
+    assert isinstance(settled.do(TABLE, ruling, by=BO, round_=1), Done)
+    assert codes(settled.do(TABLE, ruling, by=BO, round_=1)) == ["DISPUTE-RULED"]
+    assert isinstance(settled.do(TABLE, c.CloseDispute(1, "accepts"), by=BO, round_=1), Done)
     state = settled.state(TABLE)
     assert isinstance(state, DealTableState)
     assert state.disputes == ()

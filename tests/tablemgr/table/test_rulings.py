@@ -267,6 +267,8 @@ def test_a_dispute_never_stops_the_close_and_its_seat_is_not_re_called() -> None
     felt.do(CloseRound())
     assert felt.refused(RuleDispute(8, "stands", BOSS)) == ["DISPUTE-UNKNOWN"]
     felt.do(RuleDispute(7, "the call stands", BOSS))
+    # A ruling stands: another word beside the money that went by it would be a second truth.
+    assert felt.refused(RuleDispute(7, "settled as push", BOSS)) == ["DISPUTE-RULED"]
     felt.do(CloseDispute(7, "stands"))
     assert felt.refused(CloseDispute(7, "stands")) == ["DISPUTE-UNKNOWN"]
     assert felt.state.disputes == ()

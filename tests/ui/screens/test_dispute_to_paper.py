@@ -106,7 +106,7 @@ def test_from_the_claim_to_the_signed_paper_by_keys_alone(
     hand.press(K.Key_1, K.Key_P)
     qtbot.waitUntil(lambda: bool(printed(window)), timeout=20_000)
     assert hand.keys == 19
-    assert kinds(window, *DISPUTES) == ["DisputeOpened", "DisputeRuled", "RoundCorrected", "DisputeClosed"]
+    assert kinds(window, *DISPUTES) == ["DisputeOpened", "RoundCorrected", "DisputeRuled", "DisputeClosed"]
     (paper,) = printed(window)
     assert (paper.what, paper.which, paper.copy) == ("dispute", "1", 1)
     (file,) = (window.desk.folder / "papers").glob("dispute-1-paper-*-original-*.pdf")
@@ -136,6 +136,23 @@ def test_the_paper_of_an_open_dispute_is_another_one_once_it_is_closed(
     qtbot.waitUntil(lambda: len(printed(window)) == 2, timeout=20_000)
     first, second = printed(window)
     assert (second.number, second.copy, second.replaces) == (first.number + 1, 1, first.number)
+
+
+def test_a_ruled_dispute_left_for_later_opens_at_its_end(desktop: OpenHouse, qtbot: QtBot) -> None:
+    window = desktop()
+    dealer(window)
+    play(window, {2: (10_000, Outcome.LOSE)})
+    office(window, qtbot)
+    hand = Hand(window)
+    hand.press(K.Key_D, K.Key_2, K.Key_1, K.Key_Escape)
+    # The list leads to the ruling, two people sign it, and its end is left for later.
+    hand.press(K.Key_A, K.Key_Return, K.Key_8)
+    hand.signed("0007")
+    assert pit(window).picture.prompt.question == "How did dispute D-0001 end?"
+    hand.press(K.Key_Escape, K.Key_A, K.Key_Return)
+    assert pit(window).picture.prompt.question == "How did dispute D-0001 end?"
+    hand.press(K.Key_1)
+    assert kinds(window, *DISPUTES) == ["DisputeOpened", "RoundCorrected", "DisputeRuled", "DisputeClosed"]
 
 
 def deal(window: MainWindow) -> None:

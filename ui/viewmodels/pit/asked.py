@@ -15,4 +15,4 @@ CALLS = {"7": Outcome.WIN, "8": Outcome.PUSH, "9": Outcome.LOSE, "-": Outcome.FO
 """What a seat comes to, by the keys that call it at the table."""
 REASONS = {"1": "PIT-WHY-CALL", "2": "PIT-WHY-CAMERA", "3": "PIT-WHY-PIECES", "4": "PIT-WHY-BET"}
 ENDS = {"1": "PIT-END-ACCEPTS", "2": "PIT-END-PAID", "3": "PIT-END-REGULATOR", "4": "PIT-END-LEFT"}
-STANDS_KEY, WORDS_KEY = "1", "W"
+STANDS_KEY, WORDS_KEY, LEAD_KEY = "1", "W", "Enter"

@@ -7,7 +7,7 @@ Source: facts.md (dispute, correct after close); ops/users.md 3 (dispute steps);
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
@@ -16,6 +16,7 @@ from tablemgr.games.tien_gow.record import LastKind
 from tablemgr.table.deal_commands import CorrectDeal
 from tablemgr.table.deal_events import DealCorrected, ImmediateDue, Points
 from tablemgr.table.deal_state import DealTableState
+from tablemgr.table.events import DisputeOpened
 from tablemgr.table.facts import Fact
 from ui.viewmodels.deal.columns import KINDS
 from ui.viewmodels.pit.asked import (
@@ -54,23 +55,39 @@ class DealRighting(Disputing):
         self, pit: Pit, table: str, number: int, words: Words, *, what: str = DISPUTE, dispute: int = 0
     ) -> None:
         self.what, self.seat = what, 0
-        self.stage = RULE if dispute else SEAT if what == DISPUTE else FIGURES
+        self.stage = SEAT if what == DISPUTE else FIGURES
         self.figures = ""
         """What is typed of the columns: a figure a seat, the last winner, what he won with, the seat of the 21."""
         self.taken_back: frozenset[int] = frozenset()
         """Which of the payments made at once are taken back, counted from 1."""
         self.put_right: DealCorrected | None = None
         super().__init__(pit, table, number, words, dispute=dispute)
-        state = self.state
-        for one in () if state is None else state.disputes:
-            if one.number == dispute:
-                self.seat, self.claim = int(one.seat), one.claim
+        if dispute:
+            self._take_up(dispute)
 
     @property
     def state(self) -> DealTableState | None:
         """The deal as it stands on record. Source: architecture.md."""
         desk = self.desk
         return desk.state if desk is not None and isinstance(desk.state, DealTableState) else None
+
+    @property
+    def open_disputes(self) -> Sequence[DisputeOpened]:
+        """The disputes of the deal that nobody has closed. Source: facts.md (dispute)."""
+        state = self.state
+        return () if state is None else state.disputes
+
+    @property
+    def ruled_disputes(self) -> Sequence[int]:
+        """Which of them are ruled. Source: facts.md (dispute)."""
+        state = self.state
+        return () if state is None else state.ruled
+
+    def as_corrected(self) -> str:
+        """Answer the ruling that leaves the deal as it was corrected. Source: facts.md (dispute)."""
+        state = self.state
+        columns = () if state is None or state.settled is None else state.settled.columns
+        return self.words.say("PIT-RULED-COLUMNS", columns=" ".join(map(str, columns)))
 
     # -- keys --
 
@@ -108,14 +125,16 @@ class DealRighting(Disputing):
 
     def _seat(self, token: str) -> None:
         number = token.removeprefix("seat:")
+        if self._led(token):
+            return
         if number not in ("1", "2", "3", "4"):
             self._unknown(token)
             return
-        self.seat, self.stage = int(number), CLAIM
+        self._claims_of(int(number))
 
     def _rule(self, token: str) -> None:
         if token == STANDS_KEY:
-            self._ruled(self.words.say("PIT-RULED-STANDS"))
+            self._stands()
         elif token == WORDS_KEY:
             self.own = True
         elif token == ANEW_KEY:
@@ -188,15 +207,15 @@ class DealRighting(Disputing):
         return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three, taken)
 
     def _ruled_anew(self) -> None:
-        """The ruling is the pit boss's own; the points that follow wait for the second person."""
-        why = self.of_dispute()
-        if not self._correct(why):
+        """Ruling and points go together: both wait for the second person."""
+        said = self.words.say("PIT-RULED-COLUMNS", columns=" ".join(self.figures[:SEATS]))
+        if not self.may_rule(said):
+            self.stage = self.stage if self.stage == END else RULE
+            self.figures, self.taken_back = "", frozenset()
+        elif self._correct(self.of_dispute()):
+            self.ruling = said
+        else:
             self.stage, self.figures, self.taken_back = FIGURES, "", frozenset()
-            return
-        columns = " ".join(self.figures[:SEATS])
-        if self.rule_dispute(self.words.say("PIT-RULED-COLUMNS", columns=columns)):
-            # The deal has an entry more now: what is signed is shown as it stands with it.
-            self._correct(why)
 
     def _correct(self, reason: str) -> bool:
         return self.ask_second(self.command(reason))
@@ -204,6 +223,7 @@ class DealRighting(Disputing):
     def _signed(self, facts: Iterable[Fact]) -> None:
         self.put_right = next((fact for fact in facts if isinstance(fact, DealCorrected)), None)
         self.stage = END if self.dispute else DONE
+        self._signed_ruling()
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""

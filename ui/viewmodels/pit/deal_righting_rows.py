@@ -13,7 +13,7 @@ from ui.viewmodels.deal_proof import deal_proof
 from ui.viewmodels.pit import asked
 from ui.viewmodels.pit import deal_righting as d
 from ui.viewmodels.pit import putting_rows as p
-from ui.viewmodels.pit.asked import ENDS, REASONS, STANDS_KEY
+from ui.viewmodels.pit.asked import ENDS, REASONS
 from ui.viewmodels.pit.deal_righting import ANEW_KEY, DEAL_CLAIMS, SEATS, DealRighting
 from ui.viewmodels.pit.evidence import camera
 from ui.viewmodels.pit.rows import Column, PitPicture
@@ -105,11 +105,11 @@ def _keys(one: DealRighting) -> tuple[Key, ...]:
     back, own = p.back_key(one), p.own_key(one)
     match one.stage:
         case asked.SEAT:
-            return (*_seats(one), back)
+            return (*_seats(one), *p.lead_keys(one), back)
         case asked.CLAIM:
             return (*p.listed(DEAL_CLAIMS, words), own, back)
         case asked.RULE:
-            stands = Key(words.say("PIT-STANDS"), words.digits(STANDS_KEY), STANDS_KEY)
+            stands = p.stands_key(one)
             anew = Key(words.say("PIT-COLUMNS-ANEW"), ANEW_KEY, ANEW_KEY)
             return (stands, anew, own, *p.paper_keys(one), p.later_key(one))
         case d.FIGURES:

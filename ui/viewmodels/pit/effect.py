@@ -82,11 +82,13 @@ class Standing:
     recorded: Money
     win: Money | None
     over_short: Money | None
+    lacks: str = ""
+    """The sentence that names the first count without which no win is known, "" where none is missing."""
 
     def moved(self, by: Money) -> Standing:
         """Answer it with so much more recorded; what was counted stays. Source: FORMULA 8."""
         over = None if self.over_short is None else self.over_short - by
-        return Standing(self.shift, self.recorded + by, self.win, over)
+        return Standing(self.shift, self.recorded + by, self.win, over, self.lacks)
 
 
 def standing(figures: TableFigures | None) -> Standing | None:
@@ -96,7 +98,14 @@ def standing(figures: TableFigures | None) -> Standing | None:
     """
     if figures is None:
         return None
-    return Standing(figures.shift, figures.recorded, figures.takings.win, figures.bridge.over_short)
+    taken = figures.takings
+    counts = (
+        ("PIT-NO-OPENING", taken.opener),
+        ("PIT-NOT-COUNTED", taken.closer),
+        ("PIT-NO-DROP", taken.drop),
+    )
+    lacks = next((code for code, count in counts if count is None), "")
+    return Standing(figures.shift, figures.recorded, taken.win, figures.bridge.over_short, lacks)
 
 
 def house_moves(facts: Iterable[Fact]) -> Money:
@@ -140,8 +149,8 @@ def effect_of(
     notes = []
     if earlier:
         notes.append(Line(words.say("PIT-EARLIER", shift=words.numbered("shift", before.shift)), QUIET))
-    if before.win is None:
-        notes.append(Line(words.say("PIT-NOT-COUNTED"), QUIET))
+    if before.lacks:
+        notes.append(Line(words.say(before.lacks), QUIET))
     heads = words.say("PIT-BEFORE"), words.say("PIT-AFTER" if done else "PIT-WOULD-BE")
     return Effect(caption, heads, (*rows, moves), tuple(notes))
 

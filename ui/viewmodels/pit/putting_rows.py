@@ -12,7 +12,8 @@ from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import ChipMove, EntryUndone, RoundCorrected, RulingMade, SettingMade
 from tablemgr.table.facts import Fact
 from ui.viewmodels.codes import OUTCOME
-from ui.viewmodels.pit.asked import WORDS_KEY
+from ui.viewmodels.pit.asked import LEAD_KEY, STANDS_KEY, WORDS_KEY
+from ui.viewmodels.pit.disputing import Disputing
 from ui.viewmodels.pit.effect import effect_of
 from ui.viewmodels.pit.putting_right import PRINT, PuttingRight
 from ui.viewmodels.pit.rows import Effect
@@ -64,6 +65,20 @@ def later_key(one: PuttingRight) -> Key:
     """Answer the key that leaves a dispute open. Source: facts.md (an open dispute never stops anything)."""
     words = one.words
     return Key(words.say("PIT-LATER"), "Esc", "Escape", Line(words.say("PIT-LATER-MEANS"), QUIET))
+
+
+def stands_key(one: Disputing) -> Key:
+    """Answer the key that leaves the chips where they are. Source: facts.md (dispute)."""
+    words = one.words
+    text = words.say("PIT-AS-CORRECTED" if one.is_corrected else "PIT-STANDS")
+    return Key(text, words.digits(STANDS_KEY), STANDS_KEY)
+
+
+def lead_keys(one: Disputing) -> tuple[Key, ...]:
+    """Answer the key that leads to a dispute that is open already. Source: facts.md (dispute)."""
+    number, words = one.lead(), one.words
+    text = words.say("PIT-TO-DISPUTE", number=words.numbered("dispute", number)) if number else ""
+    return (Key(text, LEAD_KEY, LEAD_KEY),) if number else ()
 
 
 def done_keys(one: PuttingRight) -> tuple[Key, ...]:

@@ -8,7 +8,7 @@ Source: facts.md (dispute, correct after close, ruling); ops/users.md 3 (dispute
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
@@ -16,6 +16,7 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import Command, CorrectRound, MakeRuling
 from tablemgr.table.commands.rulings import STANDS
+from tablemgr.table.events import DisputeOpened
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import CLOSED
 from tablemgr.table.state import RoundState
@@ -55,7 +56,7 @@ class Righting(Disputing):
         self.what, self.seat = what, seat
         self.newest = number
         """The newest of the rounds that lie side by side."""
-        self.stage = RULE if dispute else SEAT
+        self.stage = SEAT
         self.outcome: Outcome | None = None
         self.moved: Money = ZERO
         """What was put right so far, from the guest's side."""
@@ -94,11 +95,26 @@ class Righting(Disputing):
         desk = self.desk
         return desk.state if desk is not None and isinstance(desk.state, RoundState) else None
 
-    def _take_up(self, number: int) -> None:
+    @property
+    def open_disputes(self) -> Sequence[DisputeOpened]:
+        """The disputes of the round that nobody has closed. Source: facts.md (dispute)."""
         state = self.state
-        found = [] if state is None else [d for d in state.disputes if d.number == number]
-        for dispute in found:
-            self.seat, self.claim = int(dispute.seat), dispute.claim
+        return () if state is None else state.disputes
+
+    @property
+    def ruled_disputes(self) -> Sequence[int]:
+        """Which of them are ruled. Source: facts.md (dispute)."""
+        state = self.state
+        return () if state is None else state.ruled
+
+    def as_corrected(self) -> str:
+        """Answer the ruling that leaves the seat as it was corrected. Source: facts.md (dispute)."""
+        state = self.state
+        outcome = None if state is None else state.seat(Seat(self.seat)).outcome
+        return self._said(outcome) if outcome is not None else self.words.say("PIT-RULED-STANDS")
+
+    def _said(self, outcome: Outcome) -> str:
+        return self.words.say("PIT-RULED-OUTCOME", outcome=self.words.say(OUTCOME[outcome]))
 
     # -- keys --
 
@@ -146,11 +162,15 @@ class Righting(Disputing):
 
     def _seat(self, token: str) -> None:
         number = token.removeprefix("seat:")
+        if self._led(token):
+            return
         if not number.isdigit() or int(number) not in self.seats():
             self._unknown(token)
             return
-        self.seat = int(number)
-        self.stage = CLAIM if self.what == DISPUTE else OUTCOMES
+        if self.what == DISPUTE:
+            self._claims_of(int(number))
+        else:
+            self.seat, self.stage = int(number), OUTCOMES
 
     def seats(self) -> tuple[int, ...]:
         """Seats that had a bet in the round. Source: ops/users.md 3."""
@@ -159,7 +179,7 @@ class Righting(Disputing):
 
     def _rule(self, token: str) -> None:
         if token == STANDS_KEY:
-            self._ruled(self.words.say("PIT-RULED-STANDS"))
+            self._stands()
         elif token == WORDS_KEY:
             self.own = True
         elif token in CALLS:
@@ -169,17 +189,16 @@ class Righting(Disputing):
             self._unknown(token)
 
     def _ruled_for_the_guest(self) -> None:
-        """The ruling is the pit boss's own; the money that follows waits for the second person."""
+        """Ruling and money go together: of a closed round both wait for the second person."""
         if self.outcome is None:
             return
-        why = self.of_dispute()
-        said = self.words.say("PIT-RULED-OUTCOME", outcome=self.words.say(OUTCOME[self.outcome]))
-        if not self._correct(why):
+        said = self._said(self.outcome)
+        if not self.may_rule(said) or not self._correct(self.of_dispute()):
             return
-        ruled = self.rule_dispute(said)
-        if self.waiting is not None and ruled:
-            # The round has an entry more now: what is signed is shown as it stands with it.
-            self._correct(why)
+        if self.waiting is None:
+            self._ruled(said)
+        else:
+            self.ruling = said
 
     def _outcome(self, token: str) -> None:
         if token not in CALLS:
@@ -216,6 +235,7 @@ class Righting(Disputing):
     def _signed(self, facts: Iterable[Fact]) -> None:
         del facts
         self._righted()
+        self._signed_ruling()
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""

@@ -82,11 +82,11 @@ def _keys(one: Righting) -> tuple[Key, ...]:
     back, own = p.back_key(one), p.own_key(one)
     match one.stage:
         case asked.SEAT:
-            return (*_seat_keys(one), back)
+            return (*_seat_keys(one), *p.lead_keys(one), back)
         case asked.CLAIM:
             return (*p.listed(CLAIMS, words), own, back)
         case asked.RULE:
-            stands = Key(words.say("PIT-STANDS"), words.digits(asked.STANDS_KEY), asked.STANDS_KEY)
+            stands = p.stands_key(one)
             return (stands, *calls(words, "PIT-PAY-AS"), own, *p.paper_keys(one), p.later_key(one))
         case asked.OUTCOMES:
             return (*calls(words, "PIT-IT-IS"), back)

@@ -98,15 +98,45 @@ def test_columns_anew_are_signed_by_two_and_the_dispute_ends(deals: Desk) -> Non
     shown = one.picture().approval
     assert shown is not None, one.refused
     assert shown.shown[0].text == "Deal 1: columns 3 5 0 0, seat 2 won the last trick"
-    assert kinds(deals) == ["DisputeOpened", "DisputeRuled"]
+    assert kinds(deals) == ["DisputeOpened"]
     one.approve("P9", "1")
     assert one.stage == END, one.refused
     keys(one, "1")
-    assert kinds(deals) == ["DisputeOpened", "DisputeRuled", "DealCorrected", "DisputeClosed"]
+    assert kinds(deals) == ["DisputeOpened", "DealCorrected", "DisputeRuled", "DisputeClosed"]
     readings = deals.pit.session.readings
     assert sum(p.amount for p in readings.postings(DEAL, 1)) == 0
     (fact,) = (t.fact for t in readings.round_facts(DEAL, 1) if isinstance(t.fact, DealCorrected))
     assert (fact.old.columns, fact.new.columns) == ((5, 3, 0, 0), (3, 5, 0, 0))
+
+
+def test_a_ruled_dispute_of_a_deal_is_only_asked_how_it_ended(deals: Desk) -> None:
+    one = righting(deals)
+    keys(one, "2", "1", "C", *"3500", "2", "1", "Escape")
+    assert (one.stage, kinds(deals)) == (RULE, ["DisputeOpened"])
+    keys(one, "C", *"3500", "2", "1")
+    one.approve("P9", "1")
+    keys(one, "Escape")
+    again = righting(deals, dispute=one.dispute)
+    assert (again.stage, again.seat) == (END, 2)
+    # From the deal itself the seat leads to its dispute as well, and so to its end.
+    led = righting(deals)
+    keys(led, "2")
+    assert [p.code for p in led.refused] == ["DISPUTE-OPEN"]
+    keys(led, "Enter", "1")
+    assert kinds(deals) == ["DisputeOpened", "DealCorrected", "DisputeRuled", "DisputeClosed"]
+
+
+def test_a_deal_corrected_since_the_claim_stays_as_it_was_corrected(deals: Desk) -> None:
+    one = righting(deals)
+    keys(one, "2", "1", "Escape")
+    corrected = righting(deals, what=CORRECT)
+    keys(corrected, *"3500", "2", "1", "2")
+    corrected.approve("P9", "1")
+    again = righting(deals, dispute=one.dispute)
+    assert again.picture().keys[0].label == "It stays as it was corrected"
+    keys(again, "1")
+    (ruled,) = deals.pit.session.readings.facts("DisputeRuled")
+    assert ruled.fact.ruling == "settled anew, columns 3 5 0 0"  # type: ignore[attr-defined]
 
 
 def test_a_correction_without_a_dispute_asks_for_its_reason(deals: Desk) -> None:

@@ -16,7 +16,7 @@ from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import TableFigures, shift_figures
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
-from tablemgr.table.events import RoundCorrected
+from tablemgr.table.events import DisputeRuled, RoundCorrected
 from tests.tablemgr.floor.conftest import BO, CY
 from tests.tablemgr.floor.racks_pit import NIL
 from ui.viewmodels.pit.asked import CORRECT, DONE, END, RULE
@@ -88,7 +88,8 @@ def test_a_guest_who_is_right_is_paid_once_a_second_person_signed(desk: Desk) ->
         "Round 1, seat 2: lose becomes win",
         "Seat 2: −100 becomes +95, the player gets +195.",
     ]
-    assert desk.kinds(*DISPUTES) == ["DisputeOpened", "DisputeRuled"]
+    # What moves money is ruled with the second signature, so that nothing is ruled that nobody carries out.
+    assert desk.kinds(*DISPUTES) == ["DisputeOpened"]
     # What it would do stands there before anybody signs.
     assert shown.effect is not None
     assert next((row.before, row.after) for row in shown.effect.rows) == ("+276.25", "+81.25")
@@ -98,7 +99,7 @@ def test_a_guest_who_is_right_is_paid_once_a_second_person_signed(desk: Desk) ->
     assert one.stage == END, one.refused
     assert righting_picture(one).effect is not None
     keys(one, "2")
-    assert desk.kinds(*DISPUTES) == [*DISPUTES[:2], "RoundCorrected", "DisputeClosed"]
+    assert desk.kinds(*DISPUTES) == ["DisputeOpened", "RoundCorrected", "DisputeRuled", "DisputeClosed"]
     assert righting_picture(one).prompt.facts.startswith("Give 195 to seat 2.")
     after = one.after
     assert after is not None
@@ -210,6 +211,99 @@ def test_a_dispute_stays_open_and_is_taken_up_again(desk: Desk) -> None:
     assert (again.stage, again.seat, again.claim) == (RULE, 2, "He said")
     keys(again, "1", "3")
     assert desk.kinds(*DISPUTES) == ["DisputeOpened", "DisputeRuled", "DisputeClosed"]
+
+
+def said(desk: Desk) -> list[str]:
+    """Answer what was ruled, in order."""
+    told = desk.pit.session.readings.facts("DisputeRuled")
+    return [one.fact.ruling for one in told if isinstance(one.fact, DisputeRuled)]
+
+
+def test_a_ruled_dispute_that_is_taken_up_again_is_only_asked_how_it_ended(desk: Desk) -> None:
+    one = desk.righting()
+    keys(one, "2", "1", "8")
+    one.approve("P9", "1")
+    keys(one, "Escape")
+    assert (one.over, said(desk)) == (True, ["settled as push"])
+    again = desk.righting(dispute=one.dispute)
+    assert (again.stage, again.seat) == (END, 2)
+    assert righting_picture(again).prompt.question == "How did dispute D-0001 end?"
+    keys(again, "1")
+    assert said(desk) == ["settled as push"]
+    assert desk.kinds(*DISPUTES) == ["DisputeOpened", "RoundCorrected", "DisputeRuled", "DisputeClosed"]
+
+
+def test_what_is_withdrawn_before_the_second_signature_is_not_ruled_either(desk: Desk) -> None:
+    one = desk.righting()
+    keys(one, "2", "1", "8", "Escape")
+    assert (one.stage, desk.kinds(*DISPUTES)) == (RULE, ["DisputeOpened"])
+    keys(one, "9")
+    assert [p.code for p in one.refused] == ["RECALL-SAME"]
+    keys(one, "1")
+    assert said(desk) == ["the record stands"]
+
+
+def test_the_record_does_not_stand_where_it_was_corrected_since_the_claim(desk: Desk) -> None:
+    one = desk.righting()
+    keys(one, "2", "1", "Escape")
+    corrected = desk.righting(what=CORRECT)
+    keys(corrected, "2", "8", "2")
+    corrected.approve("P9", "1")
+    again = desk.righting(dispute=one.dispute)
+    assert righting_picture(again).keys[0].label == "It stays as it was corrected"
+    keys(again, "1")
+    assert said(desk) == ["settled as push"]
+
+
+def test_nothing_is_signed_for_a_dispute_that_was_ruled_meanwhile(desk: Desk) -> None:
+    one = desk.righting()
+    keys(one, "2", "1", "8")
+    ruled = desk.pit.session.do(TABLE, c.RuleDispute(one.dispute, "no push", "Bo"), by=BO, round_=1)
+    assert isinstance(ruled, Done)
+    one.approve("P9", "1")
+    assert [p.code for p in one.refused] == ["DISPUTE-RULED"]
+    assert (one.stage, one.waiting) == (END, None)
+    assert desk.kinds(*DISPUTES) == ["DisputeOpened", "DisputeRuled"]
+
+
+def test_a_seat_whose_dispute_is_open_is_led_to_it_and_no_second_claim_is_made(desk: Desk) -> None:
+    first = desk.righting()
+    keys(first, "2", "1", "Escape")
+    one = desk.righting()
+    assert "To dispute D-0001" in [key.label for key in righting_picture(one).keys]
+    keys(one, "2")
+    assert righting_picture(one).prompt.refusals == (
+        "Seat 2: dispute D-0001 of this seat is open already; Enter leads to it.",
+    )  # fmt: skip
+    keys(one, "1", "1")
+    other, third = one.dispute, desk.righting()
+    assert (one.seat, other) == (1, 2)
+    # Of two that are open the one of the seat that was meant, else the oldest.
+    keys(third, "1", "Enter")
+    assert (third.stage, third.dispute, third.seat) == (RULE, 2, 1)
+    last = desk.righting()
+    keys(last, "Enter", "1", "1")
+    assert (last.dispute, last.stage) == (1, DONE)
+    assert desk.kinds(*DISPUTES) == ["DisputeOpened", "DisputeOpened", "DisputeRuled", "DisputeClosed"]
+
+
+def test_what_is_still_missing_of_the_counts_is_named(desk: Desk) -> None:
+    def notes() -> list[str]:
+        one = desk.righting()
+        keys(one, "2", "1")
+        effect = righting_picture(one).effect
+        assert effect is not None
+        return [note.text for note in effect.notes]
+
+    assert notes() == ["The rack is not counted yet, so over or short is not known."]
+    desk.racked.do(a.PlaceBox(TABLE, "B-17"), by=NIL, witness=BO)
+    desk.racked.count(TABLE, a.CLOSING, RACK)
+    one = desk.righting(dispute=1)
+    effect = righting_picture(one).effect
+    assert effect is not None
+    assert [note.text for note in effect.notes] == [
+        "The rack is counted; the count of the drop box is missing, so over or short is not known."
+    ]
 
 
 def test_a_claim_without_a_word_is_refused_and_nothing_typed_is_lost(desk: Desk) -> None:
