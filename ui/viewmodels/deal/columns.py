@@ -51,7 +51,7 @@ class Columns:
             return Took(shortened(text))
         wrong = columns_problems(at, text)
         step = len(text)
-        if step >= SEATS and wrong:
+        if wrong:
             return Took(problems=wrong) if digit(token) or token == ENTER else None
         if step == AT_KIND:
             return _with_kind(at, text, token) if token in KINDS else None
@@ -69,10 +69,10 @@ class Columns:
         """Answer the prompt, the keys of the step, and what stands so far. Source: recording.md."""
         words, step = at.words, len(text)
         wrong = columns_problems(at, text)
-        if step < SEATS:
-            question, facts = words.say("TD-ASK-COLUMNS", seat=step + 1), words.say("TD-COLUMNS-FACTS")
-        elif wrong:
+        if wrong:
             question, facts = words.say("TD-ASK-COLUMNS-AGAIN"), words.say("TD-COLUMNS-AGAIN-FACTS")
+        elif step < SEATS:
+            question, facts = words.say("TD-ASK-COLUMNS", seat=step + 1), words.say("TD-COLUMNS-FACTS")
         elif step == AT_WINNER:
             question, facts = words.say("TD-ASK-LAST-WINNER"), words.say("TD-LAST-WINNER-FACTS")
         elif step == AT_KIND:
@@ -97,11 +97,14 @@ def columns_of(text: str) -> Points:
 
 
 def columns_problems(at: Reading, text: str) -> tuple[Problem, ...]:
-    """Answer what is wrong with four typed figures; nothing while they are fewer.
+    """Answer what is wrong with the typed figures; while they are fewer than four, only that they are too many columns.
 
     Source: TG R6.1, TG X17.4.
     """
-    if len(text) < SEATS or at.record is None:
+    if len(text) < SEATS:
+        too_many = sum(int(figure) for figure in text) > COLUMNS
+        return (problem("TG-BAD_COLUMNS", "columns", got=" ".join(text)),) if too_many else ()
+    if at.record is None:
         return ()
     columns = columns_of(text)
     # Any end would do: only what is said of the columns counts here.
@@ -162,6 +165,8 @@ def _recorded(at: Reading, text: str, three: Seat) -> Took:
 
 def _pad(at: Reading, text: str) -> tuple[Key, ...]:
     words, step = at.words, len(text)
+    if columns_problems(at, text):
+        return (back_key(at, text), depth_key(at))
     if step < SEATS:
         left = COLUMNS - sum(int(figure) for figure in text)
         won = at.deal.columns[step]
@@ -169,8 +174,6 @@ def _pad(at: Reading, text: str) -> tuple[Key, ...]:
             Key(words.digits(str(n)), str(n), str(n), live=won <= n <= left) for n in range(COLUMNS + 1)
         )
         return (*figures, back_key(at, text), depth_key(at))
-    if columns_problems(at, text):
-        return (back_key(at, text), depth_key(at))
     if step == AT_WINNER:
         had = tuple(words.say("TD-COLUMNS-N", count=count) for count in columns_of(text))
         live = tuple(bool(kinds_for(at, text, Seat(seat))) for seat in range(1, 5))
@@ -197,7 +200,7 @@ def _lines(at: Reading, text: str) -> tuple[Line, ...]:
         for seat, count in enumerate(figures, start=1)
     ]
     left = COLUMNS - sum(figures)
-    if len(figures) < SEATS:
+    if len(figures) < SEATS and left >= 0:
         lines.append(Line(words.say("TD-COLUMNS-LEFT", count=left), bold=True))
     lines.append(Line(words.say("TD-NOT-CHECKED-COLUMNS"), QUIET))
     return tuple(lines)
