@@ -20,10 +20,10 @@ def test_every_seat_shows_what_the_deal_brought_it() -> None:
     assert proof.title == "Deal 20"
     shown = [(s.seat, s.state, s.word, s.arithmetic, s.figure, s.evidence_word) for s in proof.seats]
     assert shown == [
-        (1, "take", "pays", "deal −20, at once −2", "−220", "columns 2"),
-        (2, "take", "pays", "deal −20, at once −2", "−220", "columns 0"),
-        (3, "take", "pays", "deal −40, at once −4", "−440", "columns 1"),
-        (4, "pay", "collects", "deal +80, at once +8", "+880", "columns 5"),
+        (1, "take", "pays", "deal −20, at once −2", "−220", "2 columns"),
+        (2, "take", "pays", "deal −20, at once −2", "−220", "0 columns"),
+        (3, "take", "pays", "deal −40, at once −4", "−440", "1 column"),
+        (4, "pay", "collects", "deal +80, at once +8", "+880", "5 columns"),
     ]
 
 
