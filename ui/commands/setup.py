@@ -81,6 +81,25 @@ def refuse_folder(folder: Path) -> None:
         raise Refused(problem("HOUSE-NOT-EMPTY", str(folder), found=", ".join(names[:3])))
 
 
+def try_folder(folder: Path) -> None:
+    """Raise unless a house could be made there now; nothing of the trial is left.
+
+    Source: screens.md, ground rule 3 (refused in place).
+    """
+    refuse_folder(folder)
+    fresh = folder.with_name(f".{folder.name}.setup")
+    made: list[Path] = []
+    try:
+        for path in reversed([one for one in (fresh, *fresh.parents) if not one.exists()]):
+            path.mkdir(mode=0o700)
+            made.append(path)
+    except OSError as error:
+        raise Refused(problem("HOUSE-NOT-MADE", str(folder), reason=error.strerror or str(error))) from error
+    finally:
+        for path in reversed(made):
+            path.rmdir()
+
+
 def pins_of(plan: HousePlan, ask: Ask | None) -> dict[str, str]:
     """Answer everybody's start PIN, asking twice for each that the file leaves out.
 

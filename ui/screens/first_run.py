@@ -45,6 +45,18 @@ class FirstRun(QWidget):
         self.form.cancelled.connect(self.closed)
         column.addWidget(self.form)
 
+    def try_place(self) -> None:
+        """Say before anything is typed where no house can be made. Source: screens.md, ground rule 3."""
+        from ui.commands.setup import try_folder
+
+        try:
+            try_folder(self.desk.folder)
+        except Refused as refused:
+            words, folder = self.look.words, self.desk.folder
+            place = words.ltr(str(folder))
+            wrong = refusals(refused.problems, self.form.form, words, names_of)
+            self.form.refuse(tuple(Refusal("", f"{place}: {one.said}") for one in wrong))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What stands behind has keys of its own.
         event.accept()

@@ -180,6 +180,7 @@ class OpeningScreen(QWidget):
         self.first_run.setGeometry(self.rect())
         self.first_run.show()
         self.first_run.raise_()
+        self.first_run.try_place()
         self.first_run.form.take_focus()
 
     def _leave_questions(self) -> None:

@@ -145,3 +145,22 @@ def test_tab_goes_round_within_the_form(desktop: OpenHouse, tmp_path: Path) -> N
     assert window.focusWidget() is form.button
     press(window, K.Key_Tab)
     assert window.focusWidget() is first
+
+
+def test_a_place_where_nothing_can_be_made_is_said_before_anything_is_typed(
+    desktop: OpenHouse,  # noqa: F811
+) -> None:
+    window = desktop(Path("/proc/nohouse"))
+    form = questions_of(window)
+    assert form.refused.isVisible()
+    assert "/proc/nohouse" in form.refused.text()
+    assert window.focusWidget() is text_at(form, "house")
+    assert not any(text.text() for text in form.wrong.values())
+
+
+def test_a_place_that_can_be_made_is_tried_and_left_as_it_was(desktop: OpenHouse, tmp_path: Path) -> None:  # noqa: F811
+    window = desktop(tmp_path / "not yet" / "house")
+    before = sorted(tmp_path.rglob("*"))
+    form = questions_of(window)
+    assert not form.refused.text()
+    assert sorted(tmp_path.rglob("*")) == before

@@ -32,7 +32,8 @@ def bridge(scene: Scene, form: Form, takings: Takings) -> SideRow:
     )
     differs = None if now.win is None or form.recorded is None else now.win - form.recorded
     state, verdict = verdict_of(scene.words, differs, ZERO, differs)
-    notes = () if now.win is not None else (Line(scene.say("SHIFT-SUM-NO-DROP"), QUIET),)
+    unknown = "SHIFT-SUM-NO-BOX" if form.has_no_box else "SHIFT-SUM-NO-DROP"
+    notes = () if now.win is not None else (Line(scene.say(unknown), QUIET),)
     return SideRow(scene.say("SHIFT-WIN"), lines, verdict, state, notes)
 
 

@@ -57,6 +57,8 @@ class Form:
     """What the shift has taken so far, where a count ends it."""
     recorded: Money | None = None
     """What its rounds made for the house."""
+    has_no_box: bool = False
+    """Whether no drop box is at the table, so that no drop will ever be counted."""
     counts_chips: bool = True
     """Whether chips are counted; else notes."""
     people: tuple[str, str] = ("", "")

@@ -235,6 +235,7 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         _title(scene, code, table), make, fields, expected, scene.say(against),
         takings=None if figures is None else figures.takings,
         recorded=None if figures is None else figures.recorded,
+        has_no_box=figures is not None and one is not None and one.box is None,
         people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
         stands=stands,
         differs=lambda first, second: a.NoteCounts(table, kind, first, second),

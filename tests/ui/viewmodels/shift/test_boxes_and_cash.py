@@ -5,6 +5,8 @@ Source: REQ R42, R43, R66 to R68, R78; facts.md (counters).
 
 from __future__ import annotations
 
+import pytest
+
 from tablemgr.core.money import Money
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
@@ -22,6 +24,29 @@ def said(picture: DeskPicture) -> str:
 
 
 # -- drop --
+
+
+@pytest.mark.parametrize("has_box", [False, True])
+def test_a_closer_says_whether_the_win_waits_for_a_box_or_has_none(station: Station, has_box: bool) -> None:
+    counted(station, *RACK)
+    if has_box:
+        counter = station.desk("0801", "drop")
+        counter.press(f"box:{TABLE}:1")
+        counter.press("P")
+        keys(counter, "B-17")
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+    desk = station.desk("0417", place=TABLE)
+    desk.press("N")
+    keys(desk, *("8", "30", "", "", "", "") * 2, "")
+    side = desk.picture().side
+    assert side is not None
+    (note,) = [line.text for line in side.notes]
+    assert note == (
+        "The win is known when the box is counted."
+        if has_box
+        else "No drop box is at this table: its win stays unknown. A counter places one: page Drop, P."
+    )
 
 
 def test_who_counts_second_sees_nothing_of_the_first_and_a_difference_blocks(station: Station) -> None:
