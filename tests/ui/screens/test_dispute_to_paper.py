@@ -151,6 +151,11 @@ def test_a_ruled_dispute_left_for_later_opens_at_its_end(desktop: OpenHouse, qtb
     assert pit(window).picture.prompt.question == "How did dispute D-0001 end?"
     hand.press(K.Key_Escape, K.Key_A, K.Key_Return)
     assert pit(window).picture.prompt.question == "How did dispute D-0001 end?"
+    # From the round itself no second claim of the seat is made; Enter leads to the one that is open.
+    hand.press(K.Key_Escape, K.Key_D, K.Key_2)
+    assert "D-0001" in pit(window).picture.prompt.refusals[0]
+    hand.press(K.Key_Return)
+    assert pit(window).picture.prompt.question == "How did dispute D-0001 end?"
     hand.press(K.Key_1)
     assert kinds(window, *DISPUTES) == ["DisputeOpened", "RoundCorrected", "DisputeRuled", "DisputeClosed"]
 
