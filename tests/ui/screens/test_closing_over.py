@@ -111,6 +111,8 @@ def test_a_day_is_closed_over_a_round_by_force_alone_and_its_row_says_what_that_
     press(window, K.Key_D)
     here.wait(lambda: f"{TABLE} 1" in " ".join(here.screen.sheet.picture().prompt.refusals))
     press(window, K.Key_F)
+    # A hand takes longer from one key to the next than a scanner.
+    here.wait(lambda: here.screen.sheet.takes_text)
     type_text(window, "power is out\n")
     here.wait(lambda: here.screen.form.isVisible() is True)
     assert f"Round 1 at {TABLE} is not ended" in " ".join(drawn(here))
