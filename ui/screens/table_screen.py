@@ -143,6 +143,9 @@ class TableScreen(QWidget):
     def _fill_form(self) -> None:
         if self.approval.isVisibleTo(self):
             self.approval.take_focus()
+        else:
+            # The recorder says that nothing waits.
+            self.press("F10")
 
     def _signed(self, badge: str, pin: str) -> None:
         self.recorder.approve(badge, pin)

@@ -127,7 +127,9 @@ class DealRecorder:
         if took is None and place == at.stage:
             took = self._beside(token) or between(at, token, text)
         if took is None:
-            self._problems = (problem("TD-KEY-NOT-HERE", "", key=token[:20]),)
+            is_form = token == "F10"
+            said = problem("TD-KEY-NOT-HERE", "", key=token[:20])
+            self._problems = (problem("SIGN-NOTHING-WAITS", "") if is_form else said,)
             return
         self._problems = may_not(self._writer.person, place, took)
         if not self._problems:

@@ -5,7 +5,9 @@ Source: screens.md, ground rule 4; FAULT D8; BUG (a slip of the finger validates
 
 from __future__ import annotations
 
-from tablemgr.core.problems import problem
+from dataclasses import replace
+
+from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands import UndoCash, UndoEntry
 from tablemgr.table.commands.undoing import OF_BETS, OF_ROUND, OF_SEAT
 from tablemgr.table.events import BankHandEntered, HandEntered
@@ -18,7 +20,7 @@ from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.records import fact_text
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.steps import Question, Step, unknown
+from ui.viewmodels.table.steps import Question, Step, typing, unknown
 
 YES = "Y"
 UNDOABLE = (*OF_BETS, *OF_SEAT, *OF_ROUND)
@@ -48,17 +50,49 @@ def keys(scene: Scene, code: str) -> tuple[Key, ...]:
     return (key(words, "DESK-KEY-NOT-DO", "Enter", lamp=True), key(words, code, YES))
 
 
+def strayed(scene: Scene, token: str) -> Step | None:
+    """Answer the step of characters typed past such a question: they stay there to be refused, and Enter after them
+    leaves nothing unsaid; None for a key that answers.
+
+    Source: screens.md, ground rule 3 (refused in place, nothing lost).
+    """
+    text = scene.text
+    if len(token) == 1 and token.isprintable() and not token.isspace() and (text or token != YES):
+        return replace(typing(scene, text + token), problems=(_not_here(text + token),))
+    if not text:
+        return None
+    if token == "Enter":
+        return Step(problems=(_not_here(text),))
+    if token == "Backspace":
+        return typing(scene, text[:-1])
+    if token == "Escape":
+        return Step(scene.draft.typed(scene.asked.place, "").closed())
+    return None
+
+
+def _not_here(text: str) -> Problem:
+    return problem("KEY-NOT-HERE", "", key=text[:20])
+
+
+def refused_all(scene: Scene) -> tuple[int, int] | None:
+    """Answer the span of what was typed past the question. Source: screens.md, ground rule 3."""
+    return (0, len(scene.text)) if scene.text else None
+
+
 def _undo_prompt(scene: Scene) -> Prompt:
     words, place = scene.words, last_entry(scene)
     entry = scene.state.facts[place - 1] if place else None
     # What is told of a bank's hand is told of its setting; here it is the hand that is taken back.
     said = words.say("DESK-DID-SET") if isinstance(entry, BankHandEntered) else ""
     said = said or (fact_text(entry, words) if entry is not None else "")
-    return prompt(scene, words.say("DESK-UNDO"), words.say("DESK-UNDO-FACTS", said=said) if said else "")
+    facts = words.say("DESK-UNDO-FACTS", said=said) if said else ""
+    return prompt(scene, words.say("DESK-UNDO"), facts, bad=refused_all(scene))
 
 
 def _undo_press(scene: Scene, token: str) -> Step:
-    place = last_entry(scene)
+    place, past = last_entry(scene), strayed(scene, token)
+    if past is not None:
+        return past
     if token == YES and place:
         return Step(commands=(UndoEntry(place),), then=_given_back(scene, scene.state.facts[place - 1]))
     if token == YES:
@@ -91,11 +125,14 @@ def _cash_prompt(scene: Scene) -> Prompt:
     words, place = scene.words, last_cash(scene)
     entry = scene.state.cash[place - 1] if place else None
     said = fact_text(entry, words) if entry is not None else ""
-    return prompt(scene, words.say("DESK-UNDO-CASH"), words.say("DESK-UNDO-FACTS", said=said) if said else "")
+    facts = words.say("DESK-UNDO-FACTS", said=said) if said else ""
+    return prompt(scene, words.say("DESK-UNDO-CASH"), facts, bad=refused_all(scene))
 
 
 def _cash_press(scene: Scene, token: str) -> Step:
-    place = last_cash(scene)
+    place, past = last_cash(scene), strayed(scene, token)
+    if past is not None:
+        return past
     if token == YES and place:
         return Step(commands=(UndoCash(place),))
     if token == YES:

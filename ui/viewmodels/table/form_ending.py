@@ -14,7 +14,7 @@ from tablemgr.core.problems import problem
 from tablemgr.table.commands import DeclareGap, SkipRound, VoidRound
 from ui.viewmodels.codes import VOID_CODES
 from ui.viewmodels.table.common import edited
-from ui.viewmodels.table.form_confirm import YES, back, keys
+from ui.viewmodels.table.form_confirm import YES, back, keys, refused_all, strayed
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -80,7 +80,8 @@ def _skip_prompt(scene: Scene) -> Prompt:
             scene, words.say("DESK-SKIP", number=scene.state.number + 1), words.say("DESK-SKIP-FACTS")
         )
     reason = words.say(scene.draft.answers[0])
-    return prompt(scene, words.say("DESK-SKIP-SURE", number=scene.state.number + 1), reason)
+    sure = words.say("DESK-SKIP-SURE", number=scene.state.number + 1)
+    return prompt(scene, sure, reason, bad=refused_all(scene))
 
 
 def _skip_pad(scene: Scene) -> tuple[Key, ...]:
@@ -96,6 +97,9 @@ def _reasons(scene: Scene) -> tuple[Key, ...]:
 def _skip_press(scene: Scene, token: str) -> Step:
     draft = scene.draft
     if draft.answers:
+        past = strayed(scene, token)
+        if past is not None:
+            return past
         if token == YES:
             return Step(commands=(SkipRound(0, scene.words.say(draft.answers[0])),))
         return back(scene, token)

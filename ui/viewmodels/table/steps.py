@@ -66,4 +66,6 @@ def amiss(scene: Scene, token: str) -> Step | None:
 def unknown(scene: Scene, token: str) -> Step:
     """Answer the refusal of a key that answers nothing here. Source: screens.md, ground rule 3."""
     del scene
+    if token == "F10":
+        return Step(problems=(problem("SIGN-NOTHING-WAITS", ""),))
     return Step(problems=(problem("KEY-NOT-HERE", "", key=BLANK if token == " " else token[:20]),))

@@ -41,6 +41,26 @@ def test_undo_with_nothing_typed_asks_before_an_entry_is_taken_back(make: Make) 
     assert desk.kinds()[-1] == "EntryUndone"
 
 
+def test_what_is_typed_past_the_question_of_an_undo_is_refused_and_not_swallowed(make: Make) -> None:
+    desk = make(level=0).bets("1=50").press("Undo").type("150\n")
+    assert desk.refused == [f"{typed} answers nothing here." for typed in ("1", "15", "150", "150")]
+    assert (desk.asked, desk.prompt.echo, desk.prompt.bad) == ("Take the last entry back?", "150", (0, 3))
+    # Taking it back waits as well until what was typed is away.
+    assert desk.press("Y").kinds()[-1] == "BetPlaced"
+    assert desk.press("Escape").asked == "Bets: seat and amount, or no more bets?"
+    other = make(level=0).bets("1=50").press("Undo", "1", "Backspace", "Y")
+    assert other.kinds()[-1] == "EntryUndone"
+    skipped = make(level=0).press("M", "3", "1").type("7\n")
+    assert skipped.refused[-1:] == ["7 answers nothing here."]
+
+
+def test_the_key_of_signatures_says_where_none_is_awaited(make: Make) -> None:
+    desk = make(level=0).bets("1=50").press("F10")
+    assert desk.prompt.refusals == ("Nothing waits for a signature.",)
+    assert desk.type("2").press("F10").prompt.refusals == ("Nothing waits for a signature.",)
+    assert desk.prompt.echo == "2"
+
+
 def test_undo_stops_where_chips_have_moved(make: Make) -> None:
     desk = make(level=0).to_the_bank("4=100 3=50").type("9").press("Undo")
     assert desk.prompt.refusals[0].startswith("Seat 4: the seat is resolved already")
