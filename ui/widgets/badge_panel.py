@@ -20,6 +20,8 @@ PANELS = 168
 TALL = PROMPT + PANELS + 2 * 12
 FIELD = (222, 48)
 MOST_DOTS = 12
+STACKED = 0.93
+"""How large a word is under its key's cap."""
 NARROW = 700
 """Below so many units badge and PIN stand one above the other."""
 
@@ -70,9 +72,12 @@ class BadgePanel(Touched[BadgeRow]):
             QRectF(box.left() + GAP, box.bottom() - tall - 10, box.width() - 2 * GAP, tall), rtl=self._rtl
         )
         keys = self.row.keys
+        room = run.rest.width() - 8 * (len(keys) - 1)
         needs = [self._need(key) for key in keys]
+        if self._stacks(room):
+            needs = [self._need_stacked(key) for key in keys]
         # What is left over, or missing, is shared.
-        more = (run.rest.width() - 8 * (len(keys) - 1) - sum(needs)) / max(1, len(keys))
+        more = (room - sum(needs)) / max(1, len(keys))
         found = []
         for key, need in zip(keys, needs, strict=True):
             found.append(Target(run.take(min(need + more, max(190.0, need))), key.token))
@@ -86,6 +91,16 @@ class BadgePanel(Touched[BadgeRow]):
             max(24.0, advance(key.cap, language, measure.font(0.87), bold=True) + 12) + 8 if key.cap else 0.0
         )
         return advance(key.label, language, measure.font(1.0), bold=True) + cap + 20
+
+    def _stacks(self, room: float) -> bool:
+        """Whether words stand under their caps, for want of room beside them."""
+        return self.row is not None and sum(self._need(key) for key in self.row.keys) > room
+
+    def _need_stacked(self, key: Key) -> float:
+        """How wide a key is with its word under its cap."""
+        language, measure = self.look.words.language, self.look.measure
+        cap = advance(key.cap, language, measure.font(0.87), bold=True) + 12 if key.cap else 0.0
+        return max(advance(key.label, language, measure.font(STACKED), bold=True) + 2, cap, 24.0) + 12
 
     def draw(self, pen: Pen, row: BadgeRow) -> None:
         self._prompt(pen, row.rows)
@@ -175,12 +190,28 @@ class BadgePanel(Touched[BadgeRow]):
             painter.drawEllipse(spot, radius, radius)
 
     def _keys(self, pen: Pen, row: BadgeRow) -> None:
-        look = self.look
-        for target, key in zip(self.targets(), row.keys, strict=True):
+        look, targets = self.look, self.targets()
+        gaps = 8 * (len(targets) - 1)
+        room = self._boxes()[1].width() - 2 * GAP - gaps
+        stacked = self._stacks(room)
+        for target, key in zip(targets, row.keys, strict=True):
             down = self.is_down(target.token)
             pen.edge(target.box, look.colour("edge"), ground=look.colour("ink" if down else "raised"))
+            tone = "room" if down else "ink"
+            if stacked and key.cap:
+                wide = max(24.0, pen.width(key.cap, 0.87, bold=True) + 12)
+                upper = QRectF(target.box.center().x() - wide / 2, target.box.top() + 2, wide, 24)
+                pen.keycap(pen.run(upper), key.cap)
+                lower = QRectF(
+                    target.box.left() + 4,
+                    upper.bottom(),
+                    target.box.width() - 8,
+                    target.box.bottom() - upper.bottom(),
+                )
+                pen.text(lower, key.label, STACKED, bold=True, tone=tone, align=CENTRE)
+                continue
             run = pen.run(target.box.adjusted(10, 0, -10, 0))
             if key.cap:
                 pen.keycap(run, key.cap)
                 run.take(8)
-            pen.text(run.rest, key.label, 1.0, bold=True, tone="room" if down else "ink", align=CENTRE)
+            pen.text(run.rest, key.label, 1.0, bold=True, tone=tone, align=CENTRE)
