@@ -72,7 +72,8 @@ class Disputing(PuttingRight, ABC):
         found = next((one.number for one in self.open_disputes if int(one.seat) == seat), 0)
         if found:
             self.led = found
-            self.refused = (problem("DISPUTE-OPEN", f"seat {seat}", number=lettered("dispute", found)),)
+            number = self.words.digits(lettered("dispute", found))
+            self.refused = (problem("DISPUTE-OPEN", f"seat {seat}", number=number),)
         else:
             self.seat, self.stage = seat, CLAIM
 
