@@ -159,6 +159,15 @@ def to_the_bank(hands: Hands) -> None:
 # -- who has the keys --
 
 
+def test_f10_says_that_nothing_waits_and_what_is_typed_after_it_is_read_as_before(at_table: Open) -> None:
+    desk, hands = at_table(level=1)
+    hands.type("\n1")
+    hands.key("F10")
+    assert hands.screen.picture.prompt.refusals == ("Nothing waits for a signature.",)
+    hands.type("25\n")
+    assert [bet.amount.minor for bet in desk.seat(1).bets] == [2500]
+
+
 def test_the_echo_field_has_the_focus_and_keeps_it(standing: tuple[Standing, TableScreen]) -> None:
     _recorder, screen = standing
     assert screen.prompt.echo.hasFocus()

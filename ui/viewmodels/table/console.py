@@ -41,7 +41,10 @@ def _pieces(scene: Scene) -> tuple[PieceKey, ...]:
     typed = Counter(scene.pieces.pieces)
     elsewhere = [piece for place, hand in scene.state.hands() if place != scene.where for piece in hand]
     lying = Counter(elsewhere) + typed
-    groups = Counter(play.groups.get(piece, piece) for piece in [*elsewhere, *scene.pieces.pieces])
+    groups: Counter[str] = Counter()
+    for piece, count in lying.items():
+        # A piece typed once too often is refused: it takes the place of no other of its kind.
+        groups[play.groups.get(piece, piece)] += min(count, play.copies.get(piece, count))
     full = len(scene.pieces.pieces) >= play.hand_size
     keys = []
     for code in CARDS_IN_ORDER if scene.kind == "cards" else [kind.code for kind in KINDS]:

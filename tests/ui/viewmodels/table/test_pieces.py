@@ -141,6 +141,15 @@ def test_the_pad_greys_what_lies_on_the_table_and_counts_what_is_left(make: Make
     assert (faces["66"].left, faces["66"].live, faces["63"].left) == ("×1", True, "×1")
 
 
+def test_a_tile_typed_twice_that_is_there_once_takes_no_other_away(make: Make) -> None:
+    desk = make(TILES, level=1).to_the_bank("4=100").type("4242")
+    assert desk.prompt.refusals == ("The bank, piece 2: 42 is here more often than it exists.",)
+    faces = {key.code: key for key in desk.picture.console.pieces}
+    assert [(faces[c].left, faces[c].live) for c in ("42", "21")] == [("×0", False), ("×1", True)]
+    both = {key.code: key.left for key in desk.type("<<21").picture.console.pieces}
+    assert (both["42"], both["21"]) == ("×0", "×0")
+
+
 def test_a_pasted_hand_is_read_and_waits_for_enter(make: Make) -> None:
     desk = make(level=1).to_the_bank("4=100")
     desk.recorder.scan("Ac, Qs Jh  8s\u200f 6h 4s 4d\n")
