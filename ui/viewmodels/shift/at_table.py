@@ -13,6 +13,8 @@ from tablemgr.floor.racks.acts import FILL, ReceiveChips
 from tablemgr.floor.racks.book import OPENING, PAUSED, Slip
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.ledger.errors import LedgerError
+from tablemgr.table.events import CashIn
+from tablemgr.table.patron_events import CashPlayed
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.table.refusing import sentence_of
@@ -63,10 +65,17 @@ class ChipsAtTable:
         """Whether the round after which the table changes shifts is still being dealt."""
         return any(row.table == self.table and row.number == after for row in self.live.house.open_rounds())
 
-    def due(self, words: Words) -> tuple[Notice, ...]:
-        """Answer that the rack waits for its opening count, and its alarms, after everything else.
+    def _has_cash_and_no_box(self) -> bool:
+        """Whether this round's cash came to a table whose drop nobody will ever count."""
+        one, session = self.racks.book.now(self.table), self.live.session
+        if one is None or one.box is not None or self.table not in session.tables:
+            return False
+        return any(isinstance(entry, CashIn | CashPlayed) for entry in session.state(self.table).cash)
 
-        Source: REQ R33, R38, R39, R59.
+    def due(self, words: Words) -> tuple[Notice, ...]:
+        """Answer that the rack waits for its opening count, its alarms, cash without a box, after everything else.
+
+        Source: REQ R33, R38, R39, R42, R59.
         """
         here = self.racks.book.tables.get(self.table)
         mine = [p for p in self.racks.alarms() if p.where == self.table]
@@ -74,6 +83,8 @@ class ChipsAtTable:
         if here is not None and here.state == OPENING:
             key = Key(words.say("SHIFT-K-COUNT"), "F11 C", COUNT)
             found.insert(0, Notice(words.say("SHIFT-OPENER-DUE"), QUIET, key))
+        if self._has_cash_and_no_box():
+            found.append(Notice(words.say("SHIFT-CASH-NO-BOX"), QUIET))
         return tuple(found)
 
     def press(self, token: str) -> bool:

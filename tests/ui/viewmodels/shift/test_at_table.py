@@ -6,11 +6,14 @@ Source: screens.md, ground rule 4; REQ R30, R33, R37.
 from __future__ import annotations
 
 from tablemgr.core.money import Money
+from tablemgr.core.seats import Seat
 from tablemgr.floor.practice import practice_of
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import chips
 from tablemgr.floor.session import Done
-from tests.ui.viewmodels.shift.conftest import Station, counted
+from tablemgr.table.commands.cash import BuyIn
+from tests.ui.house import PINS
+from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.shift.at_table import COUNT, RECEIVE, ChipsAtTable
 from ui.viewmodels.signing.at_table import AtTable
 from ui.viewmodels.words import Words
@@ -79,6 +82,24 @@ def test_counts_that_are_due_are_said_with_their_way(station: Station) -> None:
     assert one is not None
     assert one.opener is not None
     assert (one.shift, one.opener.total) == (2, Money(10_000_000))
+
+
+def test_cash_at_a_table_without_a_box_is_said_until_one_is_placed(station: Station) -> None:
+    counted(station, "100", "", "", "", "", "")
+    here = ChipsAtTable(station.racks, station.live, TABLE)
+    assert here.due(WORDS) == ()
+    dealer = station.desk("0417", place=TABLE).person
+    assert dealer is not None
+    assert isinstance(station.live.session.do(TABLE, BuyIn(Seat(1), Money(50_000)), by=dealer), Done)
+    (notice,) = here.due(WORDS)
+    assert notice.text.startswith("Cash came in, and no drop box is at this table")
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    counter.press("P")
+    keys(counter, "B-17")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    assert here.due(WORDS) == ()
 
 
 def test_practice_beside_a_table_has_no_rack(station: Station) -> None:
