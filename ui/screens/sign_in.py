@@ -13,12 +13,14 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from ui.viewmodels.help import FIRST_STEPS
 from ui.viewmodels.signing.sign_in import BADGE, PIN, SignIn
 from ui.viewmodels.table.rows import Key
 from ui.viewmodels.theme import Measure
 from ui.widgets.badge_panel import BadgePanel, BadgeRow
 from ui.widgets.console.stream import BURST_MS, LEAST
 from ui.widgets.felt import geometry as g
+from ui.widgets.help_sheet import HelpSheet
 from ui.widgets.look import Look
 from ui.widgets.pin_pad import ENTER, PadRow, PinPad
 from ui.widgets.pin_pad import TALL as PAD_TALL
@@ -30,6 +32,12 @@ LEAST_FRONT = 820
 START, STOP = ";", "?"
 """What a stripe reader puts before and after a badge's number."""
 OTHER, LANGUAGE, THEME, ROLE, AWAY, OFFICE = "other", "language", "theme", "role", "away", "office"
+HELP, BACK = "help", "back"
+ACTS = {
+    Qt.Key.Key_Backspace: BACK, Qt.Key.Key_Escape: OTHER, Qt.Key.Key_F1: HELP, Qt.Key.Key_F2: LANGUAGE,
+    Qt.Key.Key_F3: ROLE, Qt.Key.Key_Home: THEME, Qt.Key.Key_F7: AWAY, Qt.Key.Key_F8: OFFICE,
+}  # fmt: skip
+"""What each key does that is no character."""
 
 
 class SignInScreen(QWidget):
@@ -58,6 +66,8 @@ class SignInScreen(QWidget):
         """Whether F8 leads to the office from here."""
         self.grows = False
         """Whether it is as large as text is liked; over a table it keeps the table's scale."""
+        self.help: HelpSheet | None = None
+        """What is read over the sign-in."""
         self._larger = 1.0
         self._times: list[float] = []
         # The parts take their scale from the window, as the table beneath does.
@@ -76,27 +86,39 @@ class SignInScreen(QWidget):
         key, text = event.key(), event.text()
         if event.isAutoRepeat() and key != Qt.Key.Key_Backspace:
             return
+        if self.help is not None:
+            # What is typed while somebody reads is no badge and no PIN.
+            event.accept()
+            return
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter(event)
-        elif key == Qt.Key.Key_Backspace:
-            self._pressed("back")
-        elif key == Qt.Key.Key_Escape:
-            self._pressed(OTHER)
-        elif key == Qt.Key.Key_F2:
-            self._pressed(LANGUAGE)
-        elif key == Qt.Key.Key_F3:
-            self._pressed(ROLE)
-        elif key == Qt.Key.Key_Home:
-            self._pressed(THEME)
-        elif key == Qt.Key.Key_F7 and self.leads:
-            self._pressed(AWAY)
-        elif key == Qt.Key.Key_F8 and self.has_office:
-            self._pressed(OFFICE)
+        elif key in ACTS:
+            self._act(ACTS[Qt.Key(key)])
         elif text and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._character(event, text)
         else:
             # Nothing of what lies beneath is to hear of it.
             event.accept()
+
+    def _act(self, token: str) -> None:
+        """Do what a key of the sign-in does, where it leads anywhere from here."""
+        if token == HELP:
+            self._read_help()
+        elif (token != AWAY or self.leads) and (token != OFFICE or self.has_office):
+            self._pressed(token)
+
+    def _read_help(self) -> None:
+        """Lay the first steps over the sign-in: who cannot come in yet reads here how to begin."""
+        self.help = HelpSheet(self.look, self, FIRST_STEPS, keys=False)
+        self.help.closed.connect(self._close_help)
+        self.help.open_over()
+
+    def _close_help(self) -> None:
+        if self.help is not None:
+            sheet, self.help = self.help, None
+            sheet.hide()
+            sheet.deleteLater()
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _character(self, event: QKeyEvent, text: str) -> None:
         now = float(event.timestamp())

@@ -87,3 +87,18 @@ def test_a_dealers_badge_is_led_nowhere(office: OpenOffice) -> None:  # noqa: F8
     screen.dialogue.waits = words.say("STAFF-WAITS", number="213")
     screen.redraw()
     assert words.say("STAFF-OFFICE-HOW") in " ".join(seen(screen))
+
+
+def test_help_is_read_over_a_sign_in_and_nothing_typed_there_is_a_badge(office: OpenOffice) -> None:  # noqa: F811
+    here = office(language="fa", scale=150, size=(1280, 800))
+    screen = asked(here)
+    press(here.window, K.Key_F1)
+    here.wait(lambda: screen.help is not None and screen.help.hasFocus())
+    assert screen.help is not None
+    assert screen.help.page.id == "first-steps"
+    press(here.window, K.Key_4, K.Key_Down)
+    assert screen.help.page.id != "first-steps"
+    press(here.window, K.Key_F1)
+    here.wait(screen.hasFocus)
+    assert screen.dialogue.rows().badge == ""
+    assert screen.dialogue.rows().asks == "badge"
