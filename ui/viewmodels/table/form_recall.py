@@ -17,7 +17,7 @@ from ui.viewmodels.table.ask_call import outcome_key
 from ui.viewmodels.table.asking import CARDS
 from ui.viewmodels.table.common import FUNCTION_KEYS, edited
 from ui.viewmodels.table.prompting import OUTCOME_KEYS, key, note, prompt
-from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.rows import Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
 
@@ -34,10 +34,8 @@ def _prompt(scene: Scene) -> Prompt:
     if not seat.bets:
         return prompt(scene, words.say("DESK-RECALL-NOBODY"))
     said = seat.outcome or seat.called
-    facts = [words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said]))] if said else []
-    if _may_enter_anew(scene):
-        facts.append(words.say("DESK-RECALL-ANEW"))
-    return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), " ".join(facts))
+    facts = words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said])) if said else ""
+    return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), facts)
 
 
 def _may_enter_anew(scene: Scene) -> bool:
@@ -57,7 +55,6 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         *keys[3:],
         *fold,
         key(words, "DESK-KEY-EARLIER", "/"),
-        *_other_ways(scene),
     )
 
 
@@ -75,15 +72,18 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
     return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
 
 
-def _other_ways(scene: Scene) -> tuple[Key, ...]:
+def _panels(scene: Scene) -> tuple[Panel, ...]:
     """What is left where pieces decided: to enter them anew, to call the floor."""
     words = scene.words
     if not _may_enter_anew(scene):
         return ()
-    return (
+    seat = words.say("DESK-SEAT", seat=scene.asked.seat)
+    line = words.say("DESK-RECALL-ANEW")
+    keys = (
         key(words, "DESK-KEY-RE-ENTER", "C", second=note(words, "DESK-MISREAD")),
         key(words, "DESK-KEY-RULING", "F"),
     )
+    return (Panel(seat[:1].upper() + seat[1:], (Line(line),), keys=keys),)
 
 
 def _press(scene: Scene, token: str) -> Step:
@@ -117,4 +117,4 @@ def _earlier(scene: Scene) -> Step:
     return Step(scene.draft.opened("recall", seat=before[-1]))
 
 
-QUESTION = Question(_prompt, _pad, _press)
+QUESTION = Question(_prompt, _pad, _press, _panels)

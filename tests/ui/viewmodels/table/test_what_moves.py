@@ -112,7 +112,9 @@ def test_a_foul_says_that_it_is_one_and_why_before_it_is_recorded(make: Make) ->
 def test_a_foul_by_the_order_typed_is_put_right_with_the_pieces_entered_anew(make: Make, way: str) -> None:
     desk = foul_with_three_aces(make).press(way)
     assert desk.asked == "Seat 1: what was it really?"
-    assert "C enters the hand anew" in desk.prompt.facts
+    panel = desk.picture.console.panels[0]
+    assert panel.lines[0].text == "Laid or typed in another order? C enters the hand anew."
+    assert [key.token for key in panel.keys] == ["C", "F"]
     keys = {key.token: key for key in desk.picture.console.pad}
     dead = keys["7"].second
     assert dead is not None
@@ -126,7 +128,10 @@ def test_a_foul_by_the_order_typed_is_put_right_with_the_pieces_entered_anew(mak
 
 
 def test_every_key_that_is_shown_live_at_a_re_call_does_it(make: Make) -> None:
-    shown = foul_with_three_aces(make).press("/").picture.console.pad
+    console = foul_with_three_aces(make).press("/").picture.console
+    # Two rows of keys: the figures have room under their names.
+    assert len(console.pad) <= 8
+    shown = (*console.pad, *console.panels[0].keys)
     tokens = [key.token for key in shown if key.live and key.token not in ("Escape", "/")]
     assert {"0", "C", "F"} <= set(tokens)
     for token in tokens:
