@@ -85,7 +85,9 @@ def test_a_contradiction_takes_the_lamp_and_offers_only_ways_out(make: Make) -> 
 
 def test_what_the_pieces_say_is_called_again_with_its_own_key(make: Make) -> None:
     desk = clash(make).type("7")
-    assert desk.prompt.refusals == ("Seat 5: the pieces say push; only a ruling can make it win.",)
+    assert desk.prompt.refusals == (
+        "Seat 5: the pieces say push; only pieces entered anew or a ruling can make it win.",
+    )
     desk.type("8")
     assert (desk.seat(5).outcome, desk.seat(5).basis) == (Outcome.PUSH, "pieces")
     assert desk.asked == "Seat 4: win, push or lose?"
