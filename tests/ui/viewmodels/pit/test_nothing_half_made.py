@@ -17,7 +17,8 @@ from ui.viewmodels.pit.stepping import Stepping
 @pytest.mark.parametrize(
     ("kind", "wants"),
     [
-        (PuttingRight, {"_press", "_correct", "_signed"}), (Disputing, {"_press", "_correct", "_signed"}),
+        (PuttingRight, {"_press", "_correct", "_signed"}),
+        (Disputing, {"_press", "_correct", "_signed", "as_corrected", "open_disputes", "ruled_disputes"}),
         (Stepping, {"picture", "text_of"}),
     ],
 )  # fmt: skip
