@@ -30,6 +30,9 @@ def set_up(desk: Station, look: Look) -> None:
             if page.form(key, screen.desk.at) is None:
                 continue
             desk.press(key)
+            # A busy machine comes late to what tells hands from scanners.
+            screen.stream.flush()
+            turn()
             if screen.form is None:
                 assert screen.desk.picture().prompt.refusals, (page.name, key)
                 continue
