@@ -63,13 +63,14 @@ def entry_of(table: str, rules: Rules, words: Words, *, chosen: bool) -> Entry:
     """Answer a table as a line of the list. Source: screens.md (set-up)."""
     game = words.say(GAME[game_of(rules)])
     if isinstance(rules, DealRules):
-        facts = (game, words.ltr(rules.variant), words.ltr(words.money(rules.stake)))
+        entered = words.say(f"UI-DEPTH-{rules.depth.upper()}")
+        facts = (game, words.ltr(rules.variant), words.ltr(words.money(rules.stake)), entered)
     else:
         low, high = words.money(rules.limits.least), words.money(rules.limits.most)
         between = words.say("CARD-BETWEEN", least=words.ltr(low), most=words.ltr(high))
-        facts = (game, words.ltr(rules.variant), between)
-    level = words.say("SETUP-LEVEL", level=rules.level)
-    return Entry(f"table:{table}", words.ltr(table), " · ".join((*facts, level)), chosen=chosen)
+        level = words.say("SETUP-LEVEL", level=rules.level)
+        facts = (game, words.ltr(rules.variant), between, level)
+    return Entry(f"table:{table}", words.ltr(table), " · ".join(facts), chosen=chosen)
 
 
 def form_of(game: str, table: str, rules: Rules | None, words: Words) -> Form:
@@ -96,6 +97,11 @@ def _chosen(name: str, code: str, given: str, ids: tuple[str, ...], words: Words
 def _level(level: int, words: Words) -> Ask:
     choices = tuple((str(n), words.whole(n)) for n in range(4))
     return Ask("level", words.say("CARD-LEVEL"), CHOICE, str(level), choices, ltr=True)
+
+
+def _depth(depth: str, words: Words) -> Ask:
+    choices = tuple((one, words.say(f"UI-DEPTH-{one.upper()}")) for one in DEPTHS)
+    return Ask("depth", words.say("CARD-DEPTH"), CHOICE, depth, choices)
 
 
 def _round_asks(game: str, rules: Rules | None, words: Words) -> tuple[Ask, ...]:
@@ -168,7 +174,7 @@ def _deal_asks(rules: Rules | None, words: Words) -> tuple[Ask, ...]:
         Ask("variant", words.say("CARD-VARIANT"), given="core" if given is None else given.variant, ltr=True),
         Ask("stake", words.say("CARD-STAKE"), given=written(stake, words), ltr=True),
         Ask("collection", words.say("CARD-COLLECTION"), given=written(fee, words), ltr=True),
-        _chosen("depth", "CARD-DEPTH", "full" if given is None else given.depth, DEPTHS, words),
+        _depth("full" if given is None else given.depth, words),
         _level(3 if given is None else given.level, words),
         *_switches(CORE if given is None else given.values, words),
     )
