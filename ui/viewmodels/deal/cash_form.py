@@ -50,7 +50,7 @@ class CashForm:
         figure = digit(token)
         if not rest:
             if figure and figure not in "1234":
-                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
             return Took(kind + figure) if figure else None
         if (figure or token in ".-") and len(rest) < LONGEST:
             return Took(kind + rest + (figure or token))

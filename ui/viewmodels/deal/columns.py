@@ -114,7 +114,7 @@ def columns_problems(at: Reading, text: str) -> tuple[Problem, ...]:
 
 def _with_columns(at: Reading, text: str, figure: str) -> Took:
     if int(figure) > COLUMNS:
-        return Took(problems=(problem("TG-BAD_COLUMNS", "", got=figure),))
+        return Took(problems=(problem("TG-BAD_COLUMNS", "", got=figure),), stands=figure)
     after = text + figure
     return Took(after, problems=columns_problems(at, after))
 
@@ -140,9 +140,10 @@ def kinds_for(at: Reading, text: str, winner: Seat) -> tuple[str, ...]:
 
 def _with_winner(at: Reading, text: str, figure: str) -> Took:
     if figure not in "1234":
-        return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+        return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
     if not kinds_for(at, text, Seat(int(figure))):
-        return Took(problems=_last_problems(at, text, LastTrick(Seat(int(figure)), LastKind.SINGLE)))
+        wrong = _last_problems(at, text, LastTrick(Seat(int(figure)), LastKind.SINGLE))
+        return Took(problems=wrong)
     return Took(text + figure)
 
 

@@ -19,7 +19,7 @@ from ui.viewmodels.deal.pieces import hand_pad
 from ui.viewmodels.deal.plays import HALVES
 from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.deal.refusing import refused_span, sentences
-from ui.viewmodels.deal.tokens import ENTER, digit, in_pairs, shortened, tile_digits, typed_tiles
+from ui.viewmodels.deal.tokens import ENTER, digit, in_pairs, tile_digits, typed_tiles, without_tile
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
 
@@ -32,7 +32,7 @@ class HandForm:
     def press(self, at: Reading, text: str, token: str) -> Took | None:
         """Answer what a token does. Source: screens.md, ground rule 3."""
         if token in {"Backspace", "/"}:
-            return Took(shortened(text)) if text else Took("", asks="")
+            return Took(text[:1] + without_tile(text[1:]) if text[1:] else "") if text else Took("", asks="")
         if not text:
             return _whose(at, token)
         if token == REST and len(unknown_seats(at)) == 1:
@@ -109,9 +109,9 @@ def _whose(at: Reading, token: str) -> Took | None:
     if not figure:
         return None
     if figure not in "1234":
-        return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+        return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
     if at.deal.hands[Seat(int(figure))] is not None:
-        return Took(problems=(problem("DEAL-HAND-THERE", ""),))
+        return Took(problems=(problem("DEAL-HAND-THERE", ""),), stands=figure)
     return Took(figure)
 
 

@@ -31,7 +31,7 @@ class ClaimForm:
             wrong = at.check(ClaimOneRedDot(Seat(int(figure))))
             return Took(None if wrong else figure, problems=wrong)
         if figure:
-            return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+            return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
         if token == ENTER and text:
             return Took(text, (ClaimOneRedDot(Seat(int(text))),), asks="")
         return None
@@ -65,9 +65,8 @@ class MarkForm:
         wants_seat = letter in "SQ" and not rest
         if figure and wants_seat:
             is_seat = figure in "1234"
-            return (
-                Took(text + figure) if is_seat else Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
-            )
+            wrong = (problem("TG-BAD_SEAT", "", seat=figure),)
+            return Took(text + figure) if is_seat else Took(problems=wrong, stands=figure)
         if figure and len(rest) == (0 if letter == "U" else 1):
             return Took(text + figure)
         if token == ENTER and not wants_seat:

@@ -31,7 +31,7 @@ class NamesForm:
             if token in {"Backspace", "/"}:
                 return Took("", asks="")
             if figure and figure not in "1234":
-                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
             return Took(figure + FREE) if figure else None
         if token == BACKSPACE:
             return Took(text[:-1] if len(text) > 2 else "")

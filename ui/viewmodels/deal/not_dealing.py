@@ -45,7 +45,7 @@ def may_not(person: Person | None, place: str, took: Took) -> tuple[Problem, ...
     if took.commands:
         is_theirs = all(_may(person, type(act)) for act in took.commands)
     else:
-        is_theirs = took.text is None and not took.asks or (took.asks or place) in THEIRS
+        is_theirs = took.text is None and not took.stands and not took.asks or (took.asks or place) in THEIRS
     return () if is_theirs else not_theirs(person)
 
 

@@ -12,7 +12,7 @@ from tablemgr.table.deal_commands import OpenDeal
 from tablemgr.table.deal_commands.ending import debts_of
 from ui.viewmodels.deal.pads import key, seat_keys
 from ui.viewmodels.deal.reading import Reading
-from ui.viewmodels.deal.tokens import ENTER, digit
+from ui.viewmodels.deal.tokens import DIGITS, ENTER, digit
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Line, Prompt
 
@@ -21,7 +21,7 @@ Names = tuple[str, str, str, str]
 
 
 class Opening:
-    """Asks for the next deal: Enter opens it, a figure names another banker."""
+    """Asks for the next deal: Enter opens it, one figure names another banker."""
 
     def __init__(self) -> None:
         self.dealer: Person | None = None
@@ -32,10 +32,11 @@ class Opening:
         """Answer what a token does. Source: recording.md (columns: one key opens)."""
         if token in {"Backspace", "/"} and text:
             return Took("")
-        figure = digit(token)
-        if figure:
-            wrong = () if figure in "1234" else (problem("TG-BAD_SEAT", "", seat=figure),)
-            return Took(None if wrong else figure, problems=wrong)
+        if digit(token):
+            # Whoever types two figures means a throw or a tile; a finger on a seat means that seat.
+            figures = text + token if token in DIGITS else digit(token)
+            wrong = (problem("TG-BAD_SEAT", "", seat=figures),)
+            return Took(figures) if figures in tuple("1234") else Took("", problems=wrong, stands=figures)
         if token == ENTER:
             return Took(text, (self.command(at, text),))
         return None
@@ -61,7 +62,7 @@ class Opening:
             prompt = Prompt(
                 words.say("TD-ASK-BANKER"), words.say("TD-ASK-BANKER-FACTS"), caption=words.say("TD-TYPE")
             )
-            return Asked(prompt, seat_keys(words, ("",) * 4))
+            return Asked(prompt, seat_keys(words, ("",) * 4, felt=True))
         same = banker == state.next_banker
         streak = state.next_streak if same else 0
         code = "TD-ASK-OPEN" if same else "TD-ASK-OPEN-DICE"
@@ -80,7 +81,7 @@ class Opening:
                 second=words.say("TD-DEAL", number=number),
                 lamp=not open_debts,
             ),
-            *seat_keys(words, (words.say("TD-BY-DICE"),) * 4),
+            *seat_keys(words, (words.say("TD-BY-DICE"),) * 4, felt=True),
         )
         return Asked(prompt, pad, caption=words.say("TD-NEXT-DEAL"), lines=_lines(at, int(banker), streak))
 

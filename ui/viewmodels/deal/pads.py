@@ -24,15 +24,15 @@ def key(
 
 
 def seat_keys(
-    words: Words, seconds: tuple[str, ...], live: tuple[bool, ...] = (True,) * 4
+    words: Words, seconds: tuple[str, ...], live: tuple[bool, ...] = (True,) * 4, *, felt: bool = False
 ) -> tuple[Key, ...]:
-    """Answer a key for each of the four seats.
+    """Answer a key for each of the four seats; felt: touched, it says what a finger on that seat says.
 
     Source: recording.md (columns, tricks: one key a seat).
     """
     return tuple(
         Key(
-            words.say("TD-SEAT", seat=seat), str(seat), str(seat),
+            words.say("TD-SEAT", seat=seat), str(seat), f"seat:{seat}" if felt else str(seat),
             Line(seconds[seat - 1]) if seconds[seat - 1] else None, live[seat - 1],
         )
         for seat in range(1, 5)

@@ -20,7 +20,7 @@ from ui.viewmodels.deal.pads import back_key, depth_key, key
 from ui.viewmodels.deal.pieces import pieces_pad
 from ui.viewmodels.deal.reading import Reading, leadable, showable
 from ui.viewmodels.deal.refusing import refused_span, sentences
-from ui.viewmodels.deal.tokens import in_pairs, shortened, tile_digits, typed_tiles
+from ui.viewmodels.deal.tokens import in_pairs, tile_digits, typed_tiles, without_tile
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.words import Words
@@ -53,7 +53,7 @@ class Plays:
             kept = text[:-1] if len(more) == 2 and len(text) % 2 else text
             return Took(kept + more)
         if token in {"Backspace", "/"} and text:
-            return Took(shortened(text))
+            return Took(without_tile(text))
         if token == LEAD:
             return self._enter(at, text)
         if token == DOWN:

@@ -21,6 +21,7 @@ from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, 
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.not_dealing import deals, may_not
+from ui.viewmodels.deal.one_figure import STANDS, parted, press, show, standing
 from ui.viewmodels.deal.players import players_picture
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.refusing import sentences
@@ -36,8 +37,8 @@ from ui.viewmodels.words import Words
 
 MANY = 2
 """Characters from which on it is said how they come back."""
-TAKES_TILES = frozenset({FULL, HAND, INCIDENT})
-"""Questions that are answered with tiles."""
+TILES_STEP = 2
+"""So many bars stand before the tiles of an incident."""
 
 
 class DealRecorder:
@@ -95,12 +96,13 @@ class DealRecorder:
     def _drawn(self) -> Picture:
         at, draft = self._at, self._draft()
         place = self._questions.place(at, draft.form)
-        asked = self._questions.named(place).show(at, draft.text(place))
+        text = parted(draft.text(place))[0]
+        asked = show(self._questions.named(place), at, draft.text(place))
         shown = Shown(
-            at, place, draft.text(place), asked, sentences(self._problems, at.words), self._said,
+            at, place, text, asked, sentences(self._problems, at.words), self._said,
             self._writer.person, self.locked or self._writer.is_locked, self._entries(), self._writer.waiting,
             sentences(self._approving, at.words), self._text() if self._text_shown else "",
-            self._touches_seats(place, draft.text(place)), self._before, self._writer.session.reads_only, self._drafts.is_kept,
+            self._touches_seats(place, text), self._before, self._writer.session.reads_only, self._drafts.is_kept,
             self._players_shown, lambda token: not self._not_theirs(place, draft.text(place), token),
         )  # fmt: skip
         players = players_picture(at) if self._players_shown else None
@@ -119,7 +121,7 @@ class DealRecorder:
         place = self._questions.place(at, draft.form)
         text = draft.text(place)
         if token == ESCAPE:
-            self._escape(place, text)
+            self._escape(place, text.replace(STANDS, ""))
             return
         if token in {UNDO, REDO} and self._undone(token):
             return
@@ -137,7 +139,7 @@ class DealRecorder:
 
     def _took(self, place: str, text: str, token: str) -> Took | None:
         """What a token does towards the deal; None where it does nothing to it."""
-        took = self._questions.named(place).press(self._at, text, token)
+        took = press(self._questions.named(place), self._at, text, token)
         if took is None and place == self._at.stage and token not in BESIDE:
             took = between(self._at, token, text)
         return took
@@ -161,11 +163,20 @@ class DealRecorder:
             return
         # A line of tiles is typed for whoever scanned it; nothing is recorded by a scan alone.
         figures = "".join(char for char in line if char.isascii() and char.isdigit())
-        if figures and set(line) <= set("0123456789 ,-+") and place in TAKES_TILES:
+        if figures and set(line) <= set("0123456789 ,-+"):
+            if not self._takes_tiles(place, draft.text(place)):
+                self._problems = (problem("TD-TILES-NOT-NOW", "", text=line[:40]),)
+                return
             for figure in figures:
                 self.press(figure)
         else:
             self._problems = (problem("TD-SCAN", "", text=line[:40]),)
+
+    def _takes_tiles(self, place: str, text: str) -> bool:
+        """Whether tiles are asked for now: a form that asks for a seat first takes none of a line of tiles."""
+        if place == HAND:
+            return bool(parted(text)[0])
+        return place == FULL or (place == INCIDENT and text.count("|") == TILES_STEP)
 
     def approve(self, badge: str, pin: str) -> None:
         """Take the second person's badge and PIN for what is shown. Source: facts.md (second person)."""
@@ -186,7 +197,10 @@ class DealRecorder:
 
     def _follow(self, place: str, took: Took) -> None:
         draft = self._draft()
-        if took.text is not None:
+        if took.stands:
+            taken = parted(draft.text(place))[0] if took.text is None else took.text
+            draft = draft.typed(place, standing(taken, took.stands))
+        elif took.text is not None:
             target = took.asks or place
             draft = draft.typed(target, took.text)
         if took.asks:

@@ -23,7 +23,16 @@ from ui.viewmodels.deal.choices import (
 from ui.viewmodels.deal.pads import key, seat_keys
 from ui.viewmodels.deal.pieces import hand_pad
 from ui.viewmodels.deal.reading import Reading, not_on_the_table
-from ui.viewmodels.deal.tokens import BACKSPACE, ENTER, digit, in_pairs, shortened, tile_digits, typed_tiles
+from ui.viewmodels.deal.tokens import (
+    BACKSPACE,
+    ENTER,
+    digit,
+    in_pairs,
+    shortened,
+    tile_digits,
+    typed_tiles,
+    without_tile,
+)
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Line, Prompt
 
@@ -149,7 +158,7 @@ class IncidentForm:
         if step == 2:
             figure = digit(token)
             if figure and figure not in "1234":
-                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),))
+                return Took(problems=(problem("TG-BAD_SEAT", "", seat=figure),), stands=figure)
             return Took(f"{figure}|") if figure else None
         if step == 3:
             more = tile_digits(token)
@@ -158,7 +167,7 @@ class IncidentForm:
             return (
                 Took(now + more)
                 if more
-                else Took(shortened(now))
+                else Took(without_tile(now))
                 if token in {"Backspace", "/"} and now
                 else None
             )
@@ -196,4 +205,4 @@ class IncidentForm:
 
 def _to_trick(at: Reading, figure: str) -> Took:
     wrong = at.check(RewindDeal(int(figure), choices.FREE))
-    return Took(problems=wrong) if wrong else Took(figure)
+    return Took(problems=wrong, stands=figure) if wrong else Took(figure)

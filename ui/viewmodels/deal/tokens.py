@@ -48,6 +48,17 @@ def shortened(text: str) -> str:
     return text[:-1]
 
 
+def without_tile(text: str) -> str:
+    """Answer digits without their last tile: both its digits, or the one that is typed of it.
+
+    >>> without_tile("6354"), without_tile("635")
+    ('63', '63')
+
+    Source: screens.md, ground rule 3 (two keystrokes a tile).
+    """
+    return text[: (len(text) - 1) // 2 * 2] if text else ""
+
+
 def in_pairs(text: str) -> tuple[str, ...]:
     """Answer digits two by two, the last alone where they are odd.
 

@@ -25,6 +25,8 @@ class Took:
     asks: str | None = None
     after: str = ""
     """What is typed already once the commands are on record."""
+    stands: str = ""
+    """A figure that is refused where one figure answers: it stays typed, and no other is taken before it goes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,12 +82,12 @@ def _parts(at: Reading, text: str) -> tuple[int | None, Seat | None, str]:
 def _with_size(at: Reading, figure: str) -> Took:
     wrong = check_event(at.deal, SizedTrick(int(figure), at.deal.leader))
     size_is_wrong = [one for one in wrong if one.code in {"TG-LEAD_SIZE", "TG-WRONG_COUNT"}]
-    return Took(problems=tuple(size_is_wrong)) if size_is_wrong else Took(figure)
+    return Took(problems=tuple(size_is_wrong), stands=figure) if size_is_wrong else Took(figure)
 
 
 def _with_winner(at: Reading, text: str, size: int, figure: str) -> Took:
     wrong = check_event(at.deal, SizedTrick(size, Seat(int(figure))))
-    return Took(problems=wrong) if wrong else Took(text + figure)
+    return Took(problems=wrong, stands="" if figure in SIZES else figure) if wrong else Took(text + figure)
 
 
 def _commands(at: Reading, text: str) -> tuple[Command, ...]:

@@ -153,7 +153,7 @@ def _press(scene: Scene, token: str) -> Step:
     if token == "Tab":
         return _next_setting(scene)
     if token == "Backspace":
-        return typing(scene, without_last(scene.text))
+        return typing(scene, without_last(scene.text, scene.pieces))
     if token == "Escape":
         return _leave(scene)
     if token in ("F6", "later"):

@@ -204,11 +204,14 @@ def as_typed(pieces: Sequence[str], *, one_key: bool) -> str:
     return " ".join("*" if piece == "Jk" else piece.upper() for piece in pieces)
 
 
-def without_last(text: str) -> str:
-    """Answer the text without its last key; a touched piece goes as a whole. Source: screens.md, ground rule 3."""
-    if text.endswith("]"):
-        return text[: text.rfind("[")]
-    if not text.endswith(" "):
-        return text[:-1]
-    kept = text.rstrip(" ")
-    return kept[: max(kept.rfind(" "), kept.rfind("/")) + 1]
+def without_last(text: str, typed: Typed) -> str:
+    """Answer the text without its last piece, typed or touched; of a piece that is half typed without that half.
+
+    A card whose suit alone were taken away would stand there as a rank without a suit, and nobody would see it.
+
+    Source: screens.md, ground rule 3 (two keystrokes a card, two a tile).
+    """
+    kept = text.rstrip(" ,")
+    if typed.spans and sum(typed.spans[-1]) == len(kept):
+        return text[: typed.spans[-1][0]]
+    return text[:-1] if kept == text else kept[: max(kept.rfind(" "), kept.rfind("/")) + 1]

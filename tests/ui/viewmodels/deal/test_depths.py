@@ -187,7 +187,7 @@ def test_two_refusals_are_two_sentences(new_desk: NewDesk) -> None:
     desk.type("2⏎ 9")
     (said,) = desk.picture.prompt.refusals
     assert said.endswith(".")
-    desk.type("2330 0")
+    desk.type("/ 2330 0")
     (said,) = desk.picture.prompt.refusals
     assert said == "0 is not a seat; the seats are 1 to 4."
 

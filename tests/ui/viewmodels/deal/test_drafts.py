@@ -69,9 +69,12 @@ def test_undo_and_redo_of_what_is_typed(desk: Desk) -> None:
     assert desk.picture.prompt.echo == "31"
 
 
-def test_back_takes_back_a_digit_then_an_entry_then_the_trick(desk: Desk) -> None:
-    desk.type("2⏎ 31 31 32⏎ ? 66 66 63⏎ 51")
-    desk.press("/", "/")
+def test_back_takes_back_a_tile_then_an_entry_then_the_trick(desk: Desk) -> None:
+    desk.type("2⏎ 31 31 32⏎ ? 66 66 63⏎ 51 4")
+    desk.press("/")
+    assert desk.picture.prompt.echo == "51"
+    desk.press("/")
+    assert desk.picture.prompt.echo == ""
     assert desk.picture.prompt.question == "Seat 1: three tiles, face down"
     desk.press("/")
     assert desk.picture.prompt.question == "Seat 4: three tiles"

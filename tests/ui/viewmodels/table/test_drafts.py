@@ -287,7 +287,7 @@ def test_pieces_that_are_taken_back_are_in_the_field_again(make: Make) -> None:
     assert (desk.asked, desk.prompt.echo) == (
         "The bank: the hand is whole. Record it?", "AS K * 9C 9H 2D 3S",
     )  # fmt: skip
-    desk.press("Backspace", "Backspace").type("4S\n.")
+    desk.press("Backspace").type("4S\n.")
     assert desk.state.bank_hand is not None
     assert desk.state.bank_hand.pieces == ("As", "K", "Jk", "9c", "9h", "2d", "4s")
     assert desk.prompt.echo == ""

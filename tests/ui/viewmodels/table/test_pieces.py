@@ -65,10 +65,52 @@ def test_where_the_gee_joon_is_told_apart_each_of_its_tiles_has_a_key() -> None:
 def test_touched_pieces_and_backspace_are_each_others_undoing() -> None:
     text = with_touched(with_touched("", "As", one_key=False), "Jk", one_key=False)
     assert read_pieces(text, CARDS_PLAY, "bank").pieces == ("As", "Jk")
-    assert read_pieces(without_last(text), CARDS_PLAY, "bank").pieces == ("As",)
-    assert without_last(without_last(text)) == ""
-    assert without_last("9[63]") == "9"
-    assert without_last("AS") == "A"
+    assert read_pieces(shorter(text), CARDS_PLAY, "bank").pieces == ("As",)
+    assert shorter(shorter(text)) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("AS", ""),
+        ("AKS", "A"),
+        ("AK", "A"),
+        ("AS KS ", "AS "),
+        ("AS/K", "AS/"),
+        ("AS/", "AS"),
+        ("ASX", "AS"),
+        ("", ""),
+    ],
+)
+def test_a_card_is_taken_back_with_its_suit(text: str, left: str) -> None:
+    """A card whose suit alone went would stay there as a rank without a suit."""
+    assert shorter(text) == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("6354", "63"),
+        ("63 5", "63 "),
+        ("63 54", "63 "),
+        ("6", ""),
+        ("6-3", ""),
+        ("63 54 ", "63 "),
+        ("63[54]", "63"),
+    ],
+)
+def test_a_tile_is_taken_back_with_both_its_digits(text: str, left: str) -> None:
+    assert without_last(text, read_pieces(text, TILES_PLAY, "bank")) == left
+
+
+def test_one_key_kinds_go_one_by_one() -> None:
+    for text, left in (("9[63]", "9"), ("97", "9"), ("[63]9", "[63]")):
+        assert without_last(text, read_pieces(text, TILES_PLAY, "bank", one_key=True)) == left
+
+
+def shorter(text: str) -> str:
+    """Cards without the last of them."""
+    return without_last(text, read_pieces(text, CARDS_PLAY, "bank"))
 
 
 def test_a_piece_twice_in_the_hand_is_refused_as_it_is_typed(make: Make) -> None:
@@ -146,7 +188,7 @@ def test_a_tile_typed_twice_that_is_there_once_takes_no_other_away(make: Make) -
     assert desk.prompt.refusals == ("The bank, piece 2: 42 is here more often than it exists.",)
     faces = {key.code: key for key in desk.picture.console.pieces}
     assert [(faces[c].left, faces[c].live) for c in ("42", "21")] == [("×0", False), ("×1", True)]
-    both = {key.code: key.left for key in desk.type("<<21").picture.console.pieces}
+    both = {key.code: key.left for key in desk.type("<21").picture.console.pieces}
     assert (both["42"], both["21"]) == ("×0", "×0")
 
 
