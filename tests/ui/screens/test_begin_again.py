@@ -37,8 +37,10 @@ def test_two_people_choose_their_pins_anew_and_sign_in(desktop: OpenHouse, qtbot
     for name, text in wanted.items():
         form.fields[name].setText(text)  # type: ignore[union-attr]
     form.submit()
-    assert "differ" in form.wrong["administrator_again"].text()
-    form.fields["administrator_again"].setText("620417")  # type: ignore[union-attr]
+    assert "differ" in form.wrong["administrator_pin"].text()
+    assert [form.values()[f"administrator_{one}"] for one in ("pin", "again")] == ["", ""], "neither is seen"
+    for one in ("pin", "again"):
+        form.fields[f"administrator_{one}"].setText("620417")  # type: ignore[union-attr]
     form.fields["operator_badge"].setText("0417")  # type: ignore[union-attr]
     form.submit()
     assert "role" in form.wrong["operator_badge"].text()

@@ -39,19 +39,22 @@ def test_an_administrator_enrols_somebody_and_an_operator_signs(desktop: OpenHou
     assert "7001" not in roster
     key(window, K.Key_N)
     assert screen.form is not None
-    fill(window, "7001", "Nadia Reyes", "", "W-17", "111111", "")
+    fill(window, "7001", "Nadia Reyes", "", "W-17", "111111", "111111", "")
     assert screen.form is not None
     shown = screen.desk.picture()
     assert shown.approval is None, "nobody is asked to sign for a PIN that is easy to guess"
     (refused,) = shown.refused
     assert refused.field == "pin"
     assert "too easy to guess" in refused.said
-    assert window.focusWidget() is screen.form.fields["pin"], "the field that is wrong has the keys"
-    assert screen.form is not None, "what was filled in stands"
-    assert screen.form.values()["name"] == "Nadia Reyes"
-    pin = screen.form.fields["pin"]
-    pin.setText("580273")  # type: ignore[union-attr]
-    screen.form.submit()
+    for second in ("580274", "580273"):
+        assert window.focusWidget() is screen.form.fields["pin"], "the field that is wrong has the keys"
+        typed_so_far = screen.form.values()
+        assert typed_so_far["name"] == "Nadia Reyes", "what was filled in stands"
+        assert (typed_so_far["pin"], typed_so_far["pin_again"]) == ("", ""), "but a PIN that nobody sees"
+        fill(window, "580273", second, "")
+        assert [one.said.partition(";")[0] for one in screen.desk.picture().refused] == (
+            ["The two entries differ"] if second != "580273" else []
+        )
     screen.approval.signed.emit(OPERATOR, PINS[OPERATOR])
     assert window.floor is not None
     member = window.floor.live.staff.roster.by_badge("7001")

@@ -673,7 +673,15 @@ def test_what_a_second_person_signs_in_the_office_is_in_the_readers_digits(live:
     assert form is not None
     given = {ask.name: ask.given for ask in form.asks}
     desk.submit(
-        {**given, "badge": "7001", "name": "نادیا", "role": "dealer", "permit": "W-17", "pin": "580273"}
+        {
+            **given,
+            "badge": "7001",
+            "name": "نادیا",
+            "role": "dealer",
+            "permit": "W-17",
+            "pin": "580273",
+            "pin_again": "580273",
+        }
     )
     shown = desk.picture().approval
     assert shown is not None, desk.picture().refused

@@ -21,11 +21,15 @@ from ui.viewmodels.words import LANGUAGES, Words
 
 PEOPLE = (
     ("administrator", "administrator", "0001"), ("operator", "operator", "0002"), ("boss", "pit boss", "0101"),
-    ("dealer", "dealer", "0401"),
+    ("dealer", "dealer", "0401"), ("counter_1", "counter", "0801"), ("counter_2", "counter", "0802"),
 )  # fmt: skip
-"""Who is needed to open a table and to change anything later: field, role, the badge that is offered."""
+"""Who is needed to open a table, to count its box and to change anything later: field, role, badge that is offered."""
+COUNTERS = ("counter_1", "counter_2")
+"""Two or none: a box is counted twice, blind. Last of all, so that without them nobody else has another number."""
 TABLES = {"pai-gow-poker": "PGP-01", "pai-gow": "PG-01", "tien-gow": "TG-01"}
 ALL, AGAIN = "all", "_pin_again"
+UNNAMED = "?"
+"""Stands in a plan that is refused for it: a name that is missing is said at its own field."""
 LARGEST_BET, COMMISSION = 20, 500
 """How many times the least bet the highest one is."""
 HALF = {"label": ".50", "fill": "#2C5F8A", "ink": "#FFF6E6"}
@@ -38,7 +42,7 @@ def questions(words: Words, *, currency: str, zone: str) -> Form:
     asks = [Ask("house", say("SETUP-A-HOUSE"))]
     for field, _, badge in PEOPLE:
         asks += [
-            Ask(field, say(f"SETUP-A-{field.upper()}")), Ask(f"{field}_badge", say("SETUP-A-BADGE"), given=badge, ltr=True),
+            Ask(field, say(f"SETUP-A-{field.upper().replace('_', '-')}")), Ask(f"{field}_badge", say("SETUP-A-BADGE"), given=badge, ltr=True),
             Ask(f"{field}_pin", say("SETUP-A-PIN"), PIN, ltr=True),
             Ask(f"{field}{AGAIN}", say("SETUP-A-PIN-AGAIN"), PIN, ltr=True, repeats=f"{field}_pin"),
         ]  # fmt: skip
@@ -63,12 +67,13 @@ def plan_of(values: Values) -> HousePlan:
     Source: screens.md (set-up).
     """
     given = {name: value.strip() for name, value in values.items()}
+    wanted_people = PEOPLE if _counted(given, values) else PEOPLE[: -len(COUNTERS)]
     people = [
         {
-            "badge": given[f"{field}_badge"], "name": given[field], "roles": [role], "pin": values[f"{field}_pin"],
-            "language": given["language"],
+            "badge": given[f"{field}_badge"], "name": given[field] or UNNAMED, "roles": [role],
+            "pin": values[f"{field}_pin"], "language": given["language"],
         }
-        for field, role, _ in PEOPLE
+        for field, role, _ in wanted_people
     ]  # fmt: skip
     wanted = tuple(TABLES) if given["games"] == ALL else (given["games"],)
     told: dict[str, Any] = {
@@ -85,15 +90,25 @@ def plan_of(values: Values) -> HousePlan:
     found = Gathering()
     found.say(
         *(
+            problem("TEXT-MISSING", f"person {n}.name")
+            for n, (field, _, _) in enumerate(wanted_people, start=1)
+            if not given[field]
+        ),
+        *(
             problem("HOUSE-PIN-DIFFERENT", f"person {n}.pin", badge=given[f"{field}_badge"])
-            for n, (one, (field, _, _)) in enumerate(zip(people, PEOPLE, strict=True), start=1)
+            for n, (one, (field, _, _)) in enumerate(zip(people, wanted_people, strict=True), start=1)
             if one["pin"] != values[f"{field}{AGAIN}"]
-        )
+        ),
     )
     plan = found.take(lambda: house_of(told, ""), None)
     found.demand()
     assert plan is not None
     return plan
+
+
+def _counted(given: Values, values: Values) -> bool:
+    """Whether anything was said of a counter: a badge stands there of itself."""
+    return any(given[one] or values[f"{one}_pin"] or values[f"{one}{AGAIN}"] for one in COUNTERS)
 
 
 def names_of(where: str) -> tuple[str, ...]:

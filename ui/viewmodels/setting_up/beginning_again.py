@@ -28,7 +28,8 @@ def questions(words: Words) -> Form:
     for field, role in WHO:
         asks += [
             Ask(f"{field}_badge", say("SETUP-B-BADGE", role=role_name(role, words)), ltr=True),
-            Ask(f"{field}_pin", say("SETUP-B-PIN"), PIN, ltr=True), Ask(f"{field}_again", say("SETUP-B-AGAIN"), PIN, ltr=True),
+            Ask(f"{field}_pin", say("SETUP-B-PIN"), PIN, ltr=True),
+            Ask(f"{field}_again", say("SETUP-B-AGAIN"), PIN, ltr=True, repeats=f"{field}_pin"),
         ]  # fmt: skip
     return Form(say("SETUP-B-TITLE"), tuple(asks), say("SETUP-B-GO"), say("SETUP-B-NOTE"))
 
@@ -37,7 +38,7 @@ def begin_again(staff: Staff, values: Values) -> tuple[Problem, ...]:
     """Give both their PINs, on record; answer what is wrong instead. Source: REQ R03."""
     problems = [problem("TEXT-MISSING", name) for name, typed in values.items() if not typed.strip()]
     problems += [
-        problem("SIGN-IN-NEW-DIFFERS", f"{field}_again") for field, _ in WHO
+        problem("SIGN-IN-NEW-DIFFERS", f"{field}_pin") for field, _ in WHO
         if values[f"{field}_again"] and values[f"{field}_pin"] != values[f"{field}_again"]
     ]  # fmt: skip
     if problems:

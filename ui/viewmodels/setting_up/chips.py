@@ -103,7 +103,13 @@ class ChipsPage:
                 given="" if chip is None else written(chip.value, self.words),
                 ltr=True,
             ),
-            Ask("label", say("SETUP-F-FIGURE"), given="" if chip is None else chip.label, ltr=True),
+            Ask(
+                "label",
+                say("SETUP-F-FIGURE"),
+                given="" if chip is None else chip.label,
+                ltr=True,
+                verbatim=True,
+            ),
             Ask("fill", say("SETUP-F-COLOUR"), CHOICE, OWN if is_own else fill, colours),
             Ask("own", say("SETUP-F-COLOUR-OWN"), given=fill if is_own else "", ltr=True),
         )

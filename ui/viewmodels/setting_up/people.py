@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Role
 from tablemgr.floor.roster import Member
 from tablemgr.floor.staff_acts import (
@@ -23,6 +24,7 @@ from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Entry, Form, Values
 from ui.viewmodels.words import Words
 
 LEFT_TO_RIGHT = "\u200e"
+AGAIN = "pin_again"
 ENROL, RENAME, BADGE, GIVE, TAKE, RESET, LEAVE = "N", "R", "B", "G", "T", "P", "L"
 TITLES = {
     ENROL: "SETUP-K-ENROL", RENAME: "SETUP-K-RENAME", BADGE: "SETUP-K-BADGE", GIVE: "SETUP-K-GIVE",
@@ -65,13 +67,13 @@ def form_of(what: str, member: Member | None, day: str, words: Words) -> Form:
     asks = {
         ENROL: (
             Ask("badge", say("SETUP-F-BADGE"), ltr=True), Ask("name", say("SETUP-F-NAME")),
-            _roles(tuple(Role), words), Ask("permit", say("SETUP-F-PERMIT"), ltr=True), _pin(words),
+            _roles(tuple(Role), words), Ask("permit", say("SETUP-F-PERMIT"), ltr=True), *_pins(words),
         ),
         RENAME: (Ask("name", say("SETUP-F-NAME"), given="" if member is None else member.name),),
         BADGE: (Ask("new", say("SETUP-F-NEW-BADGE"), ltr=True), reason),
         GIVE: (_roles(tuple(role for role in Role if role not in held), words),),
         TAKE: (_roles(held, words),),
-        RESET: (_pin(words),),
+        RESET: _pins(words),
         LEAVE: (
             Ask("last_day", say("SETUP-F-LAST-DAY"), given=day, ltr=True),
             Ask("at_once", say("SETUP-F-AT-ONCE"), CHOICE, "no", (("no", say("CARD-NO")), ("yes", say("CARD-YES")))),
@@ -86,8 +88,18 @@ def _roles(roles: tuple[Role, ...], words: Words) -> Ask:
     return Ask("role", words.say("SETUP-F-ROLE"), CHOICE, choices[0][0] if choices else "", choices)
 
 
-def _pin(words: Words) -> Ask:
-    return Ask("pin", words.say("SETUP-F-PIN"), PIN, ltr=True)
+def _pins(words: Words) -> tuple[Ask, ...]:
+    """A PIN twice: nobody sees what stands in the first field."""
+    return (
+        Ask("pin", words.say("SETUP-F-PIN"), PIN, ltr=True),
+        Ask(AGAIN, words.say("SETUP-F-PIN-AGAIN"), PIN, ltr=True, repeats="pin"),
+    )
+
+
+def check_pins(badge: str, values: Values) -> tuple[Problem, ...]:
+    """Answer whether both entries of a start PIN are the same. Source: REQ R03; screens.md, ground rule 3."""
+    is_same = values["pin"] == values[AGAIN]
+    return () if is_same else (problem("HOUSE-PIN-DIFFERENT", "pin", badge=badge),)
 
 
 def act_of(what: str, member: Member | None, values: Values) -> tuple[StaffAct, str | None]:

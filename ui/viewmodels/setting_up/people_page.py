@@ -77,8 +77,9 @@ class PeoplePage:
         """Answer a change as it waits for the second person. Source: FAULT C12; REQ R03."""
         staff = self.live.staff
         act, pin = people.act_of(what, self.member(at), values)
+        badge = str(getattr(act, "badge", ""))
         # Nobody is asked to sign for a PIN that will be refused.
-        wrong = () if pin is None else staff.check_new_pin(str(getattr(act, "badge", "")), pin)
+        wrong = () if pin is None else (*people.check_pins(badge, values), *staff.check_new_pin(badge, pin))
         shown = shown_or_refused(Problems(wrong) if wrong else staff.show(act, by=by))
 
         def do(given: Authority) -> tuple[Problem, ...]:

@@ -29,6 +29,13 @@ class Ask:
     """Badges, amounts, ids: written left to right in every language."""
     repeats: str = ""
     """The field that is typed here once more, since nobody sees what stands in it."""
+    verbatim: bool = False
+    """Whether every digit stays as it is typed: a path, what stands on a chip."""
+
+    @property
+    def is_figure(self) -> bool:
+        """Whether its digits are the reader's to see and anybody's to type. Source: look.md 6; FAULT D10."""
+        return self.ltr and self.kind != CHOICE and not self.verbatim
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,7 +184,7 @@ class KeepingPage:
             reason = Ask("reason", say("SETUP-F-REASON"))
             return Form(say("SETUP-K-ROTATE"), (reason,), say("SETUP-PROPOSE"), say("SETUP-ROTATE-NOTE"))
         asks = (
-            Ask("folder", say("SETUP-B-FOLDER"), given=backup.folder, ltr=True),
+            Ask("folder", say("SETUP-B-FOLDER"), given=backup.folder, ltr=True, verbatim=True),
             Ask("keep", say("SETUP-B-KEEP"), given=str(backup.keep), ltr=True),
         )
         return Form(say("SETUP-K-BACKUP"), asks, say("SETUP-PROPOSE"), say("SETUP-BACKUP-NOTE"))

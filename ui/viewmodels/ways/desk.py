@@ -241,7 +241,7 @@ class WaysDesk:
             case "P" if what == WAY:
                 self._count((self.book,))
             case "O":
-                ask = Ask("path", self.words.say("WAYS-FILE"), ltr=True)
+                ask = Ask("path", self.words.say("WAYS-FILE"), ltr=True, verbatim=True)
                 title, go = self.words.say("WAYS-KEY-OPEN"), self.words.say("WAYS-READ-IT")
                 self._form = Form(title, (ask,), go, self.words.say("WAYS-FILE-NOTE"))
             case "A" if self.tables():

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from ui.viewmodels.setting_up.figures import as_read, as_shown
 from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form, Refusal
 from ui.widgets.controls import RING, KeyButton, Ring, draw_ring
 from ui.widgets.look import Look
@@ -152,7 +153,7 @@ class FormSheet(QWidget):
             choice.changed.connect(self._forgets(ask.name))
             self.fields[ask.name] = choice
             return choice
-        field = QLineEdit(ask.given)
+        field = QLineEdit(as_shown(ask.given, self.look.words) if ask.is_figure else ask.given)
         field.setMaxLength(LONGEST)
         field.setAccessibleName(ask.caption)
         field.setFont(self.look.font())
@@ -162,11 +163,24 @@ class FormSheet(QWidget):
             field.setEchoMode(QLineEdit.EchoMode.Password)
         if ask.ltr:
             field.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        if ask.is_figure and ask.kind != PIN:
+            field.textEdited.connect(self._in_own_digits(field))
         dress_field(field, self.look)
         field.installEventFilter(self)
         field.textEdited.connect(self._forgets(ask.name))
         self.fields[ask.name] = field
         return Ring(self.look, field)
+
+    def _in_own_digits(self, field: QLineEdit) -> Callable[[str], None]:
+        """A figure stands in the reader's digits whatever keyboard it is typed on."""
+
+        def show(text: str) -> None:
+            shown, at = as_shown(text, self.look.words), field.cursorPosition()
+            if shown != text:
+                field.setText(shown)
+                field.setCursorPosition(at)
+
+        return show
 
     def _forgets(self, name: str) -> Callable[..., None]:
         """What was wrong with a field is said no longer once something else stands there."""
@@ -175,11 +189,13 @@ class FormSheet(QWidget):
     # -- what is done --
 
     def values(self) -> dict[str, str]:
-        """Answer what stands in every field. Source: screens.md, ground rule 3."""
-        return {
-            name: field.value if isinstance(field, ChoiceField) else field.text()
-            for name, field in self.fields.items()
-        }
+        """Answer what stands in every field, figures in plain digits. Source: screens.md, ground rule 3; FAULT D10."""
+        found = {}
+        for ask in self.form.asks:
+            field = self.fields[ask.name]
+            text = field.value if isinstance(field, ChoiceField) else field.text()
+            found[ask.name] = as_read(text) if ask.is_figure else text
+        return found
 
     def submit(self) -> None:
         """Hand the form over. Source: screens.md, ground rule 4."""
