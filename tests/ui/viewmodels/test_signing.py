@@ -689,3 +689,10 @@ def test_what_a_second_person_signs_in_the_office_is_in_the_readers_digits(live:
     assert "۷۰۰۱" in said
     assert "W-17" in said
     assert {one for one in said.replace("W-17", "") if one in "0123456789"} == set()
+
+
+def test_the_card_names_the_step_of_the_bets_as_what_it_is(live: LiveHouse) -> None:
+    """A table may deal fives and twenty-fives and take bets by the five: its step is no chip."""
+    lines = {line.name: line.text for part in rule_card(live.session, "PGP-04", WORDS) for line in part.lines}
+    assert lines["bets in steps of"] == "5"
+    assert not any("chip" in name for name in lines)

@@ -91,7 +91,7 @@ def test_chips_are_given_back_with_a_letter_of_its_own(make: Make) -> None:
         ("4\n", "Seat 4: an amount is wanted."),
         ("4,5,5\n", "Seat 4: ,5,5 is no amount: figures, and at most 2 after the point."),
         ("41.000\n", "Seat 4: 1.000 is no amount: figures, and at most 2 after the point."),
-        ("425.50\n", "Seat 4: 25.50 cannot be made of whole chips of 1."),
+        ("425.50\n", "Seat 4: 25.50 is out of step: bets here go in steps of 1."),
         ("42147483648\n", "Seat 4: 2,147,483,648 on main bet is outside the limits, 5 to 500."),
         ("4" + "9" * 30 + "\n", "Seat 4: this amount is too large; at most 92,233,720,368.54."),
         ("41\n", "Seat 4: 1 on main bet is outside the limits, 5 to 500."),
