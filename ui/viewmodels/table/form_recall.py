@@ -68,7 +68,10 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
         if seat.is_resolved
         else set()
     )
-    why = "DESK-IS-SO" if codes == {"RECALL-SAME"} else "DESK-NEEDS-FLOOR" if codes & OF_THE_FLOOR else ""
+    if codes == {"RECALL-CONTRADICTS"} and _may_enter_anew(scene):
+        why = "DESK-ANEW-OR-FLOOR"
+    else:
+        why = "DESK-IS-SO" if codes == {"RECALL-SAME"} else "DESK-NEEDS-FLOOR" if codes & OF_THE_FLOOR else ""
     return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
 
 

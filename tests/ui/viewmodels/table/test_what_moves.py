@@ -95,7 +95,7 @@ def test_a_foul_whose_side_bet_wins_as_much_takes_the_one_and_pays_the_other(mak
     lose, push = second["9"], second["8"]
     assert lose is not None
     assert push is not None
-    assert (lose.text, push.text) == ("as it stands", "needs floor")
+    assert (lose.text, push.text) == ("as it stands", "C or floor")
 
 
 def test_a_foul_says_that_it_is_one_and_why_before_it_is_recorded(make: Make) -> None:
@@ -118,7 +118,7 @@ def test_a_foul_by_the_order_typed_is_put_right_with_the_pieces_entered_anew(mak
     keys = {key.token: key for key in desk.picture.console.pad}
     dead = keys["7"].second
     assert dead is not None
-    assert (keys["7"].live, dead.text) == (False, "needs floor")
+    assert (keys["7"].live, dead.text) == (False, "C or floor")
     desk.press("C").type("9C8HAHAD6D4C*\n")
     assert desk.asked.startswith("Seat 1: called FOUL, the cards say ")
     lit = next(key for key in desk.picture.console.pad if key.live)
@@ -144,3 +144,12 @@ def test_an_offer_says_that_it_takes_the_side_bet_as_lost(make: Make) -> None:
     offer = desk.box(1).offer
     assert offer is not None
     assert offer.text == "win pays 37, side bet lost"
+
+
+def test_a_dead_key_names_the_floor_alone_where_pieces_entered_anew_would_not_do(make: Make) -> None:
+    desk = make(level=0, recall_threshold=Money(5000)).bets("1=60").type("\n1\n\n\n7")
+    desk.press("/")
+    keys = {key.token: key for key in desk.picture.console.pad}
+    dead = keys["9"].second
+    assert dead is not None
+    assert (keys["9"].live, dead.text) == (False, "needs floor")
