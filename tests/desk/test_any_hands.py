@@ -45,6 +45,8 @@ DEAL = (
     "!1\n",
 )
 """What a dealer types, from a round's opening to its close, piece by piece; some of it is for another level or depth."""
+PLAYS = 24
+"""How many answers in a row a deal is given at a time."""
 STAYS_AWAY = 0.05
 """How often somebody who went to another table comes back."""
 LEFT, RIGHT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier
@@ -102,11 +104,29 @@ class AnyHands:
 
     def deals_on(self) -> None:
         """Type what a dealer types next, whatever lies open by then; rounds would hardly end by chance."""
+        if self.table in DEPTHS.values() and self.chance.random() < 0.3:
+            self.plays_on()
+            return
         script = DEAL if self.table in DEPTHS.values() else ROUND[self.table in TILES.values()]
         for name in script[self.at % len(script)]:
             if isinstance(self.desk.window.tab, TableTab) and self.desk.signing is None:
                 self.press(name)
         self.at += 1
+
+    def plays_on(self) -> None:
+        """Answer what a deal asks with seats, tiles and counts alone: no way back, no void, no other depth."""
+        self.press("!")
+        for _ in range(PLAYS):
+            if not isinstance(self.desk.window.tab, TableTab) or self.desk.signing is not None:
+                return
+            if self.desk.picture.prompt.refusals:
+                self.press("!")
+            console = self.desk.picture.console
+            offered = [key.token for key in (*console.pad, *console.pieces) if key.live]
+            onward = [one for one in offered if one.isdigit() or one == "Enter" or one.startswith("piece:")]
+            token = self.chance.choice([*onward, "Enter"])
+            for name in token.removeprefix("piece:").replace("Enter", "\n"):
+                self.press(name)
 
     def any_key(self) -> None:
         """Press any key at all."""
