@@ -122,7 +122,8 @@ class AnyHands:
             if self.desk.picture.prompt.refusals:
                 self.press("!")
             console = self.desk.picture.console
-            offered = [key.token for key in (*console.pad, *console.pieces) if key.live]
+            offered = [key.token for key in console.pad if key.live]
+            offered += [piece.token for piece in console.pieces if piece.live]
             onward = [one for one in offered if one.isdigit() or one == "Enter" or one.startswith("piece:")]
             token = self.chance.choice([*onward, "Enter"])
             for name in token.removeprefix("piece:").replace("Enter", "\n"):
