@@ -38,9 +38,14 @@ def _prompt(scene: Scene) -> Prompt:
     return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), facts)
 
 
+def _may_be_ruled(scene: Scene) -> bool:
+    """Whether the floor can be called from here: what needs it says so."""
+    return bool(_seat(scene).bets) and not scene.draft.behind and not scene.is_over
+
+
 def _may_enter_anew(scene: Scene) -> bool:
     """Whether pieces decided the seat: entered in another order they may say something else."""
-    return _seat(scene).computed is not None and not scene.draft.behind and not scene.is_over
+    return _seat(scene).computed is not None and _may_be_ruled(scene)
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
@@ -76,17 +81,17 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
 
 
 def _panels(scene: Scene) -> tuple[Panel, ...]:
-    """What is left where pieces decided: to enter them anew, to call the floor."""
+    """What is left: to call the floor, and where pieces decided to enter them anew."""
     words = scene.words
-    if not _may_enter_anew(scene):
+    if not _may_be_ruled(scene):
         return ()
     seat = words.say("DESK-SEAT", seat=scene.asked.seat)
-    line = words.say("DESK-RECALL-ANEW")
-    keys = (
-        key(words, "DESK-KEY-RE-ENTER", "C", second=note(words, "DESK-MISREAD")),
-        key(words, "DESK-KEY-RULING", "F"),
-    )
-    return (Panel(seat[:1].upper() + seat[1:], (Line(line),), keys=keys),)
+    floor = key(words, "DESK-KEY-RULING", "F")
+    if not _may_enter_anew(scene):
+        return (Panel(seat[:1].upper() + seat[1:], (), keys=(floor,)),)
+    anew = key(words, "DESK-KEY-RE-ENTER", "C", second=note(words, "DESK-MISREAD"))
+    line = Line(words.say("DESK-RECALL-ANEW"))
+    return (Panel(seat[:1].upper() + seat[1:], (line,), keys=(anew, floor)),)
 
 
 def _press(scene: Scene, token: str) -> Step:
@@ -102,7 +107,7 @@ def _press(scene: Scene, token: str) -> Step:
         return _earlier(scene)
     if FUNCTION_KEYS.get(token, token) == "C" and not scene.draft.behind:
         return Step(scene.draft.opened(CARDS, seat=int(seat.seat)))
-    if FUNCTION_KEYS.get(token, token) == "F" and _may_enter_anew(scene):
+    if FUNCTION_KEYS.get(token, token) == "F" and _may_be_ruled(scene):
         return Step(scene.draft.opened("ruling", seat=int(seat.seat)))
     if token == "Enter":
         return Step(problems=(problem("ENTER-NOTHING", f"seat {seat.seat}"),))

@@ -153,3 +153,5 @@ def test_a_dead_key_names_the_floor_alone_where_pieces_entered_anew_would_not_do
     dead = keys["9"].second
     assert dead is not None
     assert (keys["9"].live, dead.text) == (False, "needs floor")
+    assert [key.token for panel in desk.picture.console.panels for key in panel.keys] == ["F"]
+    assert desk.press("F").asked == "Ruling: what happened?"
