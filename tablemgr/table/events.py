@@ -377,11 +377,19 @@ class DisputeOpened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DisputeRuled(Fact):
-    """What was ruled on a dispute, by whom."""
+    """What was ruled on a dispute, by whom, and what it brings the guest."""
+
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"money": "", "to_guest": 0}
 
     number: int
     ruling: str
     ruled_by: str
+    money: str = "stays"
+    """"stays": no chips move by it; "moved": they did in the same action; "": not said, by an earlier program."""
+    to_guest: Money = ZERO
+    """What the seat gets by it, below zero what it gives back."""
 
 
 @dataclass(frozen=True, slots=True)

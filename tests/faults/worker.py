@@ -244,9 +244,41 @@ def upgrade_once(folder: Path) -> None:
     made.close()
 
 
+def rule(folder: Path, *, is_written: bool) -> None:
+    """Dispute a closed round and have its ruling signed; die at the first commit that the signature brings."""
+    from ui.viewmodels.pit.effect import ChipBook
+    from ui.viewmodels.pit.putting_right import Pit
+    from ui.viewmodels.pit.righting import Righting
+    from ui.viewmodels.words import Words
+
+    made = opened(folder)
+    at_the_table(made)
+    for step, command in enumerate(STEPS):
+        done = made.session.do(TABLE, command, by=ANA, op_id=action(1, step))
+        assert isinstance(done, Done), done
+    pit = Pit(made.session, None, lambda: BO, ChipBook(made.session))
+    desk = Righting(pit, TABLE, 1, Words("en", "USD"))
+    for key in ("2", "1", "7"):
+        desk.press(key)
+    assert desk.waiting is not None, desk.refused
+    writer = type(made.store._writer)
+    commit = writer.commit
+
+    def die(self: Any) -> None:
+        if is_written:
+            commit(self)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    writer.commit = die  # type: ignore[method-assign]
+    desk.approve("C1", "1")
+    raise AssertionError(desk.refused)
+
+
 ACTS: dict[str, Callable[[Path], None]] = {
     "deal": deal, "close": close, "print": close_and_print, "back up": back_up, "back up once": back_up_once, "restore": restore_once,
     "upgrade": upgrade_once,
+    "rule, killed before its first commit": lambda folder: rule(folder, is_written=False),
+    "rule, killed after its first commit": lambda folder: rule(folder, is_written=True),
 }  # fmt: skip
 
 

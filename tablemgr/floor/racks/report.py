@@ -33,7 +33,7 @@ from tablemgr.ledger.shift_readings import FAR, milestone_facts, noted_facts, sp
 from tablemgr.ledger.stretches import HOUR_US, DealerRounds, Hour, Stretch, by_dealer, by_hour
 from tablemgr.ledger.unconfirmed import unconfirmed
 from tablemgr.table.chip_events import CHIP_KINDS, DayAdjusted
-from tablemgr.table.events import DisputeClosed, DisputeOpened
+from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
 from tablemgr.table.trail_events import OpenRound, ShiftClosed, ShiftOpened
 
 ROUND_KINDS = ("RoundOpened", "RoundSkipped", "DealOpened")
@@ -59,6 +59,8 @@ class TablePart:
     """How the number of each slip reads on its paper."""
     adjusted: tuple[str, ...] = ()
     """How the number of each adjustment reads."""
+    varied: tuple[tuple[str, str], ...] = ()
+    """How the number of each variance reads, and that of its count."""
     suspects: tuple[Suspect, ...] = ()
     """Where to look for what no cause explains; none where nothing is unexplained."""
 
@@ -98,6 +100,8 @@ class Dispute:
     seat: int
     claim: str
     is_open: bool
+    to_guest: Money | None = None
+    """What its ruling brought the guest, below zero what it took back; None where nothing is ruled or it is not said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +250,11 @@ def _part(
     said = labels_of_slips(labels, book, slips)
     suspected = suspects(one, unusual, unconfirmed(place)) if figures.bridge.unexplained else ()
     adjusted = _labels_of_adjustments(session, labels, one) if one.adjustments else ()
-    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said, adjusted, suspected)
+    varied = tuple(
+        (labels.of("variance", v.number, one.day), labels.of("inventory", v.inventory, one.day))
+        for v in one.variances
+    )
+    return TablePart(figures, one, slips, by_hour(place), by_dealer(place), said, adjusted, varied, suspected)
 
 
 def labels_of_slips(labels: SeriesLabels, book: Book, slips: Iterable[Slip]) -> tuple[str, ...]:
@@ -304,17 +312,19 @@ def _bounds(session: Session, shift: int) -> _Bounds:
 
 def _disputes(session: Session, first: int, last: int) -> tuple[Dispute, ...]:
     found: dict[int, tuple[int, Dispute]] = {}
-    for told in noted_facts(session.readings, ("DisputeOpened", "DisputeClosed"), last):
+    for told in noted_facts(session.readings, ("DisputeOpened", "DisputeRuled", "DisputeClosed"), last):
         fact = told.fact
         if isinstance(fact, DisputeOpened):
             one = Dispute(
                 fact.number, told.entry.table or "", fact.round, fact.seat, fact.claim, is_open=True
             )
             found[fact.number] = (told.entry.seq, one)
+        elif isinstance(fact, DisputeRuled) and fact.number in found and fact.money:
+            seq, one = found[fact.number]
+            found[fact.number] = (seq, replace(one, to_guest=fact.to_guest))
         elif isinstance(fact, DisputeClosed) and fact.number in found:
             seq, one = found[fact.number]
-            closed = Dispute(one.number, one.table, one.round, one.seat, one.claim, is_open=False)
-            found[fact.number] = (seq, closed)
+            found[fact.number] = (seq, replace(one, is_open=False))
     return tuple(one for seq, one in found.values() if one.is_open or seq >= first)
 
 

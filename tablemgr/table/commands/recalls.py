@@ -10,6 +10,7 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import mirrored
 from tablemgr.table.commands.base import Command, check_playing, check_text
+from tablemgr.table.commands.disputes import RuleDispute, check_ruled_with, ruled_with
 from tablemgr.table.commands.outcomes import check_outcome
 from tablemgr.table.events import RoundCorrected, SeatRecalled
 from tablemgr.table.facts import Fact
@@ -107,6 +108,8 @@ class CorrectRound(Command):
     seat: Seat
     outcome: Outcome
     reason: str
+    dispute: RuleDispute | None = None
+    """The dispute that is ruled by it, in the same action."""
 
 
 def check_correct_round(state: RoundState, command: CorrectRound, rules: TableRules) -> tuple[Problem, ...]:
@@ -117,22 +120,28 @@ def check_correct_round(state: RoundState, command: CorrectRound, rules: TableRu
     where = f"seat {command.seat}"
     problems = list(check_playing(state, command.seat, rules))
     problems += check_outcome(command.outcome, rules, where) + check_text(command.reason, "reason")
+    problems += check_ruled_with(state, command.dispute, rules)
     if state.opened is None or state.phase != CLOSED:
         problems.append(problem("ROUND-NOT-CLOSED", where))
     elif state.bank_settled is not None:
         problems.append(problem("BANK-SETTLED", where))
     elif not problems and all(
-        comes_to_the_same(fact.new, fact.old) for fact in correct_round(state, command, rules)
+        comes_to_the_same(fact.new, fact.old) for fact in _corrected(state, command, rules)
     ):
         problems.append(problem("RECALL-SAME", where, outcome=command.outcome.value))
     return tuple(problems)
 
 
-def correct_round(state: RoundState, command: CorrectRound, rules: TableRules) -> tuple[RoundCorrected, ...]:
-    """Answer the correction: the old settlement mirrored, the new one in its place.
+def correct_round(state: RoundState, command: CorrectRound, rules: TableRules) -> tuple[Fact, ...]:
+    """Answer the correction: the old settlement mirrored, the new one in its place; the ruling that it carries out.
 
-    Source: facts.md (correct after close).
+    Source: facts.md (correct after close; dispute).
     """
+    facts = _corrected(state, command, rules)
+    return (*facts, *ruled_with(state, command.dispute, facts))
+
+
+def _corrected(state: RoundState, command: CorrectRound, rules: TableRules) -> tuple[RoundCorrected, ...]:
     changes = {command.seat: Evidence(command.outcome, "ruling")}
     return tuple(
         RoundCorrected(

@@ -18,6 +18,7 @@ from tablemgr.table.commands.bank import (
     setting_fact,
 )
 from tablemgr.table.commands.base import Command, check_open, check_seat, check_text, resolved_seats
+from tablemgr.table.commands.disputes import RuleDispute, check_ruled_with, ruled_with
 from tablemgr.table.commands.outcomes import check_outcome
 from tablemgr.table.events import (
     ChipMove,
@@ -55,6 +56,8 @@ class MakeRuling(Command):
     outcomes: tuple[tuple[Seat, Outcome], ...] = ()
     low: Codes = ()
     high: Codes = ()
+    dispute: RuleDispute | None = None
+    """The dispute that is ruled by it, in the same action."""
 
 
 def check_make_ruling(state: RoundState, command: MakeRuling, rules: TableRules) -> tuple[Problem, ...]:
@@ -65,6 +68,7 @@ def check_make_ruling(state: RoundState, command: MakeRuling, rules: TableRules)
     problems = list(check_open(state, "ruling"))
     for name in ("subject", "what_lay_there", "ruled_by"):
         problems += check_text(getattr(command, name), name.replace("_", " "))
+    problems += check_ruled_with(state, command.dispute, rules)
     if command.result not in RESULTS:
         problems.append(
             problem("RULING-RESULT", "result", result=command.result[:40], choices=", ".join(RESULTS))
@@ -137,6 +141,11 @@ def make_ruling(state: RoundState, command: MakeRuling, rules: TableRules) -> tu
 
     Source: facts.md (ruling and what follows from it), recording.md (rulings).
     """
+    facts = _with_what_follows(state, command, rules)
+    return (*facts, *ruled_with(state, command.dispute, facts))
+
+
+def _with_what_follows(state: RoundState, command: MakeRuling, rules: TableRules) -> tuple[Fact, ...]:
     if command.result == REDEAL:
         return (_ruling(command, ()), RoundVoided(REDEAL, command.subject))
     if command.result == RE_SET:

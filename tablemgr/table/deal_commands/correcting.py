@@ -16,7 +16,9 @@ from tablemgr.games.tien_gow.settle import check_settle, settle
 from tablemgr.games.tien_gow.tricks import open_deal
 from tablemgr.table import deal_events as d
 from tablemgr.table.commands.base import Command, check_text
+from tablemgr.table.commands.disputes import RuleDispute
 from tablemgr.table.deal_commands.base import check_deal_seat
+from tablemgr.table.deal_commands.disputes import check_ruled_with, ruled_with
 from tablemgr.table.deal_commands.ending import settled_fact
 from tablemgr.table.deal_records import due_beyond, mirror_of, overbooked
 from tablemgr.table.deal_rules import DealRules
@@ -38,6 +40,8 @@ class CorrectDeal(Command):
     reason: str
     little_three: Seat | None = None
     taken_back: tuple[tuple[str, Seat], ...] = ()
+    dispute: RuleDispute | None = None
+    """The dispute that is ruled by it, in the same action."""
 
 
 def check_correct_deal(state: DealTableState, command: CorrectDeal, rules: DealRules) -> tuple[Problem, ...]:
@@ -54,6 +58,7 @@ def check_correct_deal(state: DealTableState, command: CorrectDeal, rules: DealR
         kinds = ", ".join(LastKind)
         problems.append(problem("DEAL-LAST-KIND", "last trick", kind=command.kind[:20], kinds=kinds))
     problems += _check_taken_back(state, command)
+    problems += check_ruled_with(state, command.dispute, rules)
     return tuple(problems) or _check_result(state, command, rules)
 
 
@@ -144,4 +149,5 @@ def correct_deal(state: DealTableState, command: CorrectDeal, rules: DealRules) 
         state.number, command.columns, command.last_winner, command.kind, command.little_three, old,
         settled_fact(result, rules), mirrored(old.postings), command.reason,
     )  # fmt: skip
-    return (*undone, *due_beyond(state, result.immediate, rules), corrected)
+    ruled = ruled_with(state, command.dispute, corrected)
+    return (*undone, *due_beyond(state, result.immediate, rules), corrected, *ruled)

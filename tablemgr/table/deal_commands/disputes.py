@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tablemgr.core.money import LARGEST
+from tablemgr.core.money import LARGEST, Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands.base import check_text
-from tablemgr.table.commands.disputes import CloseDispute, OpenDispute, RuleDispute
+from tablemgr.table.commands.disputes import MOVED, CloseDispute, OpenDispute, RuleDispute, check_ruling
 from tablemgr.table.deal_commands.base import check_deal_seat
+from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
 from tablemgr.table.events import DisputeClosed, DisputeOpened, DisputeRuled
@@ -51,15 +52,37 @@ def check_rule_dispute(state: DealTableState, command: RuleDispute, rules: DealR
     return (
         *_check_known(state, command.number),
         *_check_unruled(state, command.number),
-        *check_text(command.ruling, "ruling"),
+        *check_ruling(command.ruling),
         *check_text(command.ruled_by, "ruled by"),
     )
 
 
 def rule_dispute(state: DealTableState, command: RuleDispute, rules: DealRules) -> tuple[Fact, ...]:
-    """Answer the ruling; chips move by a correction, not by this. Source: facts.md (dispute)."""
+    """Answer the ruling; points move by a correction that carries it, not by this alone. Source: facts.md (dispute)."""
     del state, rules
     return (DisputeRuled(command.number, command.ruling, command.ruled_by),)
+
+
+def check_ruled_with(
+    state: DealTableState, dispute: RuleDispute | None, rules: DealRules
+) -> tuple[Problem, ...]:
+    """Answer why a dispute cannot be ruled by the correction of its deal. Source: facts.md (dispute)."""
+    return () if dispute is None else check_rule_dispute(state, dispute, rules)
+
+
+def ruled_with(
+    state: DealTableState, dispute: RuleDispute | None, corrected: DealCorrected
+) -> tuple[Fact, ...]:
+    """Answer the ruling that a correction carries, with what it brings the seat that disputes.
+
+    Source: facts.md (dispute; one transaction a command).
+    """
+    if dispute is None:
+        return ()
+    seat = next((int(one.seat) for one in state.disputes if one.number == dispute.number), 0)
+    points = corrected.new.net[seat - 1] - corrected.old.net[seat - 1] if seat else 0
+    stake = state.opened.stake.minor if state.opened is not None else 0
+    return (DisputeRuled(dispute.number, dispute.ruling, dispute.ruled_by, MOVED, Money(points * stake)),)
 
 
 def check_close_dispute(

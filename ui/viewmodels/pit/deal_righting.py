@@ -97,7 +97,7 @@ class DealRighting(Disputing):
         elif self.waiting is not None:
             self.refused = (problem("PIT-WAITS", ""),)
         elif self.own:
-            then = {CLAIM: self._open, RULE: self._ruled, REASON: self._correct, END: self._close}
+            then = {CLAIM: self._open, RULE: self._say_ruling, REASON: self._correct, END: self._close}
             self._typed(token, then[self.stage])
         elif token == PRINT and self.stage in (RULE, END, DONE):
             self.print_paper()
@@ -112,6 +112,8 @@ class DealRighting(Disputing):
             self.withdraw()
         elif self.own:
             self.own, self.text = False, ""
+        elif self.wording and self.stage == RULE:
+            self.wording = ""
         elif self.stage == FIGURES and (self.figures or self.dispute):
             self.figures, self.stage = "", RULE if self.dispute else FIGURES
         elif self.stage == DUES:
@@ -204,17 +206,18 @@ class DealRighting(Disputing):
         kind: LastKind = KINDS[self.figures[SEATS + 1]]
         three = Seat(int(self.figures[SEATS + 2])) if kind is LastKind.CAPTURE else None
         taken = tuple((due.type, due.seat) for n, due in enumerate(self.dues, 1) if n in self.taken_back)
-        return CorrectDeal(columns, Seat(int(self.figures[SEATS])), kind.value, reason, three, taken)
+        return CorrectDeal(
+            columns, Seat(int(self.figures[SEATS])), kind.value, reason, three, taken, self.ruling
+        )
 
     def _ruled_anew(self) -> None:
-        """Ruling and points go together: both wait for the second person."""
+        """Ruling and points go together, in one action that waits for the second person."""
         said = self.words.say("PIT-RULED-COLUMNS", columns=" ".join(self.figures[:SEATS]))
-        if not self.may_rule(said):
+        if not self._may_rule(said):
             self.stage = self.stage if self.stage == END else RULE
             self.figures, self.taken_back = "", frozenset()
-        elif self._correct(self.of_dispute()):
-            self.ruling = said
-        else:
+        elif not self._correct(self.of_dispute()):
+            self.ruling = None
             self.stage, self.figures, self.taken_back = FIGURES, "", frozenset()
 
     def _correct(self, reason: str) -> bool:
@@ -223,7 +226,7 @@ class DealRighting(Disputing):
     def _signed(self, facts: Iterable[Fact]) -> None:
         self.put_right = next((fact for fact in facts if isinstance(fact, DealCorrected)), None)
         self.stage = END if self.dispute else DONE
-        self._signed_ruling()
+        self.ruling = None
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""

@@ -41,10 +41,7 @@ def _asked(one: DealRighting) -> tuple[str, str]:
         case asked.CLAIM:
             return words.say("PIT-CLAIM", seat=one.seat), words.say("PIT-CLAIM-FACTS")
         case asked.RULE:
-            said = words.say(
-                "PIT-CLAIMED", number=words.numbered("dispute", dispute), claim=words.typed(one.claim)
-            )
-            return words.say("PIT-RULE", number=words.numbered("dispute", dispute)), said
+            return p.asked_ruling(one)
         case d.FIGURES:
             return _figures(one)
         case d.DUES:

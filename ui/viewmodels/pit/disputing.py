@@ -1,6 +1,7 @@
 """A dispute at any game, from its claim to its end: what is chosen by a key or said in free words, and put on record.
 
-A ruling that moves money goes on record with the second signature, not before: what is withdrawn leaves nothing ruled.
+A ruling that moves money goes on record in one action with what moves it and the second signature: what is withdrawn,
+or cut off, leaves nothing ruled and nothing moved. Free words say why; what becomes of the money is chosen by a key.
 A dispute is ruled once; taken up again it is asked how it ended.
 
 Source: facts.md (dispute); ops/users.md 3 (dispute steps).
@@ -15,6 +16,7 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.core.series import lettered
 from tablemgr.table.commands import OpenDispute, RuleDispute
+from tablemgr.table.commands.disputes import check_ruling
 from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import DisputeOpened, RoundCorrected, SeatRecalled
 from ui.viewmodels.pit.asked import CLAIM, DISPUTE, DONE, END, ENDS, LEAD_KEY, RULE, SEAT
@@ -31,8 +33,10 @@ class Disputing(PuttingRight, ABC):
     """The question that is open."""
     what: str
     seat: int
-    ruling: str = ""
-    """What is ruled once the second person has signed what it moves."""
+    ruling: RuleDispute | None = None
+    """What is ruled by the action that a second person signs."""
+    wording: str = ""
+    """Free words of a ruling; what becomes of its money is still asked for."""
     led: int = 0
     """The open dispute of the seat that was meant, 0 where none was."""
 
@@ -111,18 +115,32 @@ class Disputing(PuttingRight, ABC):
 
     def _stands(self) -> None:
         """Leave the chips where they are; what that is called goes by what the record says now."""
-        self._ruled(self.as_corrected() if self.is_corrected else self.words.say("PIT-RULED-STANDS"))
+        self._ruled(
+            self._worded(self.as_corrected() if self.is_corrected else self.words.say("PIT-RULED-STANDS"))
+        )
 
-    def may_rule(self, ruling: str) -> bool:
-        """Answer whether the dispute can be ruled so; what stands against it is said. Source: facts.md (dispute)."""
+    def _worded(self, said: str) -> str:
+        """What a ruling says of the money, and in which words besides."""
+        return f"{said}: {self.wording}" if self.wording else said
+
+    def _say_ruling(self, wording: str) -> bool:
+        """Take the words of a ruling; what becomes of the money is asked for next. Source: REQ R53."""
+        self.refused = check_ruling(wording)
+        if not self.refused:
+            self.wording = wording
+        return not self.refused
+
+    def _may_rule(self, said: str) -> bool:
+        """Take up a ruling that moves money; what stands against it is said."""
         by = self.pit.person()
         if by is None:
             self.refused = (problem("SIGN-IN-NOBODY", ""),)
             return False
-        command = RuleDispute(self.dispute, ruling, self._name())
-        self.refused = self.pit.session.check(self.table, command, by=by, round_=self.number)
+        ruling = RuleDispute(self.dispute, self._worded(said), self._name())
+        self.refused = self.pit.session.check(self.table, ruling, by=by, round_=self.number)
         if self.dispute in self.ruled_disputes:
             self.stage = END
+        self.ruling = None if self.refused else ruling
         return not self.refused
 
     def approve(self, badge: str, pin: str) -> None:
@@ -130,24 +148,16 @@ class Disputing(PuttingRight, ABC):
 
         Source: facts.md (second person); FAULT C12.
         """
-        if self.ruling and not self.may_rule(self.ruling):
-            refused, stage = self.refused, self.stage
-            self.withdraw()
-            self.refused, self.stage = refused, END if stage == END else self.stage
-            return
         super().approve(badge, pin)
-
-    def _signed_ruling(self) -> None:
-        """Put on record what was ruled, with what two people have just signed."""
-        ruling, self.ruling = self.ruling, ""
-        if ruling:
-            self._ruled(ruling)
-            self.stage = self.stage if self.dispute in self.ruled_disputes else RULE
+        if self.waiting is not None and self.ruling is not None and self.dispute in self.ruled_disputes:
+            refused = self.refused
+            self.withdraw()
+            self.refused, self.stage = refused, END
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record, nor ruled. Source: screens.md, ground rule 4."""
         super().withdraw()
-        self.ruling = ""
+        self.ruling = None
 
     # -- keys --
 

@@ -37,6 +37,17 @@ def prompt_of(
     return Prompt(question, one.said or facts, NOW, caption, echo, None, refused, free=free)
 
 
+def asked_ruling(one: Disputing) -> tuple[str, str]:
+    """Answer the question for a ruling; once its words are there, what becomes of the money. Source: REQ R53."""
+    words, number = one.words, one.words.numbered("dispute", one.dispute)
+    if one.wording:
+        return words.say("PIT-RULE-MONEY"), words.say("PIT-RULE-SAID", text=words.typed(one.wording))
+    return (
+        words.say("PIT-RULE", number=number),
+        words.say("PIT-CLAIMED", number=number, claim=words.typed(one.claim)),
+    )
+
+
 def back_key(one: PuttingRight) -> Key:
     """Answer the key that goes back. Source: screens.md, ground rule 2."""
     return Key(one.words.say("PIT-BACK"), "Esc", "Escape")

@@ -86,8 +86,9 @@ class Righting(Disputing):
         """What puts the seat right: a correction of a closed round, a ruling on an open one."""
         state, seat = self.state, Seat(self.seat)
         if state is None or state.phase == CLOSED:
-            return CorrectRound(seat, outcome, reason)
-        return MakeRuling(reason, self.words.say("PIT-LAY-RECORD"), STANDS, self._name(), seat, outcome)
+            return CorrectRound(seat, outcome, reason, self.ruling)
+        lay = self.words.say("PIT-LAY-RECORD")
+        return MakeRuling(reason, lay, STANDS, self._name(), seat, outcome, dispute=self.ruling)
 
     @property
     def state(self) -> RoundState | None:
@@ -126,7 +127,7 @@ class Righting(Disputing):
         elif self.waiting is not None:
             self.refused = (problem("PIT-WAITS", ""),)
         elif self.own:
-            then = {CLAIM: self._open, RULE: self._ruled, REASON: self._correct, END: self._close}
+            then = {CLAIM: self._open, RULE: self._say_ruling, REASON: self._correct, END: self._close}
             self._typed(token, then[self.stage])
         elif token == PRINT and self.stage in (RULE, END, DONE):
             self.print_paper()
@@ -153,6 +154,8 @@ class Righting(Disputing):
             self.withdraw()
         elif self.own:
             self.own, self.text = False, ""
+        elif self.wording and self.stage == RULE:
+            self.wording = ""
         elif self.stage in (CLAIM, OUTCOMES) and not self.dispute:
             self.stage, self.seat = SEAT, 0
         elif self.stage == REASON:
@@ -189,16 +192,11 @@ class Righting(Disputing):
             self._unknown(token)
 
     def _ruled_for_the_guest(self) -> None:
-        """Ruling and money go together: of a closed round both wait for the second person."""
-        if self.outcome is None:
+        """Ruling and money go together, in one action: of a closed round both wait for the second person."""
+        if self.outcome is None or not self._may_rule(self._said(self.outcome)):
             return
-        said = self._said(self.outcome)
-        if not self.may_rule(said) or not self._correct(self.of_dispute()):
-            return
-        if self.waiting is None:
-            self._ruled(said)
-        else:
-            self.ruling = said
+        if not self._correct(self.of_dispute()) or self.waiting is None:
+            self.ruling = None
 
     def _outcome(self, token: str) -> None:
         if token not in CALLS:
@@ -235,7 +233,7 @@ class Righting(Disputing):
     def _signed(self, facts: Iterable[Fact]) -> None:
         del facts
         self._righted()
-        self._signed_ruling()
+        self.ruling = None
 
     def withdraw(self) -> None:
         """Give up what waits; nothing of it is on record. Source: screens.md, ground rule 4."""

@@ -44,10 +44,7 @@ def _asked(one: Righting) -> tuple[str, str]:
         case asked.CLAIM:
             return words.say("PIT-CLAIM", seat=seat), words.say("PIT-CLAIM-FACTS")
         case asked.RULE:
-            said = words.say(
-                "PIT-CLAIMED", number=words.numbered("dispute", dispute), claim=words.typed(one.claim)
-            )
-            return words.say("PIT-RULE", number=words.numbered("dispute", dispute)), said
+            return p.asked_ruling(one)
         case asked.OUTCOMES:
             return words.say("PIT-CORRECT-TO", seat=seat, number=number), ""
         case asked.REASON:

@@ -15,8 +15,9 @@ from tablemgr.floor.session import Done
 from tablemgr.games.tien_gow.variant import CORE
 from tablemgr.table import deal_commands as d
 from tablemgr.table.commands import Command
-from tablemgr.table.deal_events import DealCorrected
+from tablemgr.table.deal_events import DealCorrected, DealOpened
 from tablemgr.table.deal_rules import DealRules
+from tablemgr.table.events import DisputeRuled
 from tests.tablemgr.floor.conftest import ANA, BO, CY, HOUSE
 from ui.viewmodels.deal.deal_rows import DealFelt
 from ui.viewmodels.pit.asked import CORRECT, DISPUTE, DONE, END, REASON, RULE
@@ -104,6 +105,13 @@ def test_columns_anew_are_signed_by_two_and_the_dispute_ends(deals: Desk) -> Non
     keys(one, "1")
     assert kinds(deals) == ["DisputeOpened", "DealCorrected", "DisputeRuled", "DisputeClosed"]
     readings = deals.pit.session.readings
+    both = [e for e in readings.entries() if e.kind in ("DealCorrected", "DisputeRuled")]
+    assert len({entry.op_id for entry in both}) == 1, "one action"
+    (ruled,) = (t.fact for t in readings.facts("DisputeRuled") if isinstance(t.fact, DisputeRuled))
+    (right,) = (t.fact for t in readings.facts("DealCorrected") if isinstance(t.fact, DealCorrected))
+    assert right.new.net[1] != right.old.net[1]
+    opened = next(t.fact for t in readings.facts("DealOpened") if isinstance(t.fact, DealOpened))
+    assert ruled.to_guest.minor == (right.new.net[1] - right.old.net[1]) * opened.stake.minor
     assert sum(p.amount for p in readings.postings(DEAL, 1)) == 0
     (fact,) = (t.fact for t in readings.round_facts(DEAL, 1) if isinstance(t.fact, DealCorrected))
     assert (fact.old.columns, fact.new.columns) == ((5, 3, 0, 0), (3, 5, 0, 0))
