@@ -21,6 +21,7 @@ from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_sea
 from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.hand_names import short_name
+from ui.viewmodels.table.mucked import may_be_mucked, mucked, mucked_key
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
@@ -50,8 +51,9 @@ def _prompt(scene: Scene) -> Prompt:
         facts.append(words.say("DESK-FACT-CALLED", outcome=words.say(OUTCOME[seat.called])))
         held = held_by(scene, seat)
         question = words.say(WAITS[held[0]], seat=scene.asked.seat) if held else question
-        if held and held[0] in ("sample", "threshold"):
-            facts.append(words.say("DESK-WAITS-HOW"))
+        if held and held[0] in WAITS_HOW:
+            code = "DESK-WAITS-SAMPLE-HOW" if may_be_mucked(seat) else "DESK-WAITS-HOW"
+            facts.append(words.say(code))
     if seat.computed is None and pays_beyond(scene.state, seat, scene.rules):
         facts.append(threshold_text(scene, seat))
     return prompt(scene, question, " ".join(facts))
@@ -61,6 +63,10 @@ WAITS = {
     "sample": "DESK-WAITS-SAMPLE", "threshold": "DESK-WAITS-THRESHOLD", "dispute": "DESK-WAITS-DISPUTE",
     "order": "DESK-WAITS-ORDER",
 }  # fmt: skip
+
+
+WAITS_HOW = ("sample", "threshold")
+"""What pieces let go."""
 
 
 def held_by(scene: Scene, seat: SeatState) -> tuple[str, ...]:
@@ -124,6 +130,7 @@ def more_keys(scene: Scene) -> tuple[Key, ...]:
         key(words, "DESK-KEY-RULING", "F"),
         key(words, "DESK-KEY-DISPUTE", "D"),
         key(words, "DESK-KEY-LATER", "T"),
+        *mucked_key(scene),
         *fold,
         *bank,
         key(words, "DESK-KEY-MORE", "M"),
@@ -174,6 +181,9 @@ def _press(scene: Scene, token: str) -> Step:
     if token == "R":
         rest = tuple(CallOutcome(one.seat, Outcome.LOSE) for one in _rest(scene))
         return Step(commands=rest) if rest else unknown(scene, token)
+    ended = mucked(scene, token)
+    if ended is not None:
+        return ended
     if token == "Enter":
         return _confirm(scene)
     if token in ("T", "F6"):

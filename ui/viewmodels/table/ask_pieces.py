@@ -18,6 +18,7 @@ from tablemgr.table.commands import EnterBankHand, EnterHand
 from ui.viewmodels.table.asking import CALLING
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere
 from ui.viewmodels.table.draft import BANK_LATER, Draft
+from ui.viewmodels.table.mucked import mucked, mucked_key
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
 from ui.viewmodels.table.pieces_entry import Typed, kind_keys, with_touched, without_last
 from ui.viewmodels.table.prompting import key, note, prompt
@@ -139,7 +140,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         key(words, "DESK-KEY-LATER", "F6"),
         key(words, "DESK-KEY-BACKSPACE", "\u232b", "Backspace", live=bool(scene.text)),
         key(words, "DESK-KEY-CALL", "Escape", live=bool(scene.asked.seat)),
-        key(words, "DESK-KEY-RULING", "F4"),
+        *(mucked_key(scene) or (key(words, "DESK-KEY-RULING", "F4"),)),
         key(words, "DESK-KEY-MORE", "F9"),
     )
 
@@ -160,6 +161,9 @@ def _press(scene: Scene, token: str) -> Step:
         return later(scene)
     if token.startswith("seat:"):
         return Step(replace(scene.draft.closed(), seat=int(token[5:])))
+    ended = mucked(scene, token)
+    if ended is not None:
+        return ended
     if len(token) == 1 and takes(scene, token):
         return _typed(scene, scene.text + token)
     known = anywhere(scene, token) if token in FUNCTION_KEYS or not scene.text else None

@@ -14,6 +14,8 @@ OUTCOMES = (
     ("0", "DESK-KEY-NO-ACTION"), ("X", "DESK-KEY-FOLD"), ("R", "DESK-KEY-REST"), ("/  F8", "DESK-SHEET-BACK"),
     ("C  F7", "DESK-SHEET-CARDS"), ("T  F6", "DESK-SHEET-LATER"), ("\u2190 \u2192", "DESK-SHEET-BESIDE"),
 )  # fmt: skip
+SAMPLED = (("N", "DESK-KEY-MUCKED"),)
+"""Where the table draws samples."""
 BETS = (
     ("1\u20139", "DESK-SHEET-SEAT"), ("S", "DESK-SHEET-SIDE"), ("W", "DESK-SHEET-WAGER"), ("T", "DESK-SHEET-TOKE"),
     ("G", "DESK-SHEET-DRAGON"), ("Enter", "DESK-SHEET-ENTER"), ("K", "DESK-KEY-BANKER"),
@@ -38,9 +40,10 @@ def sheet_of(scene: Scene) -> Sheet:
     def told(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         return tuple((cap, words.say(code)) for cap, code in rows)
 
+    sampled = SAMPLED if scene.rules.sample_one_in else ()
     of_pieces = told(CARDS) if scene.kind == "cards" else _tiles(scene)
     return (
-        (words.say("DESK-SHEET-OUTCOMES"), told(OUTCOMES)),
+        (words.say("DESK-SHEET-OUTCOMES"), told((*OUTCOMES, *sampled))),
         (words.say("DESK-SHEET-BETS"), told(BETS)),
         (words.say("DESK-SHEET-PIECES"), (*of_pieces, *told(PIECES))),
         (words.say("DESK-SHEET-ANYWHERE"), told(ANYWHERE)),

@@ -48,12 +48,18 @@ def tiles(house: Path, quick: Path) -> Iterator[Desk]:
     yield from live(house, quick, TILES)
 
 
-def live(house: Path, quick: Path, game: str) -> Iterator[Desk]:
+@pytest.fixture
+def sampled(house: Path, quick: Path) -> Iterator[Desk]:
+    """A live poker table at which every called seat is a sample."""
+    yield from live(house, quick, POKER, sample_one_in=1)
+
+
+def live(house: Path, quick: Path, game: str, **choices: object) -> Iterator[Desk]:
     shutil.copytree(house, quick / "live")
     clock = StandingClock()
     floor = Floor(quick / "live", clock)
     floor.here(BO)
-    rules = rules_of(game, level=1)
+    rules = rules_of(game, level=1, **choices)
     shown = floor.session.show_rules(TABLE, rules, by=BO, house="House")
     opened = floor.session.open_table(TABLE, rules, house="House", by=BO, witness=floor.authority(shown, ONA))
     assert isinstance(opened, Done), opened
@@ -322,6 +328,45 @@ def test_one_of_two_disputes_is_chosen_by_its_number(desk: Desk) -> None:
     assert [dispute.seat for dispute in desk.state.disputes] == [5]
 
 
+def test_a_seat_whose_dispute_is_open_says_so_before_another_claim(desk: Desk) -> None:
+    desk.to_the_bank("5=100 4=50").type(BANK).type("D1")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    desk.press("D")
+    assert (desk.asked, desk.prompt.facts) == (
+        "Seat 5: D-0001 is open already",
+        "Claimed: says the hand won.",
+    )
+    assert [key.token for key in desk.picture.console.pad if key.live] == ["1", "2", "3", "Escape"]
+    # No claim is taken from here: a digit leads to the one that stands.
+    desk.press("7")
+    assert (desk.picture.approval, len(desk.state.disputes)) == (None, 1)
+    desk.press("2")
+    assert desk.asked == "Dispute D-0001: how did it end?"
+    desk.press("Escape", "D", "1")
+    assert desk.asked == "Dispute D-0001: what was ruled?"
+    # Another one only on purpose.
+    desk.press("Escape", "D", "3")
+    assert desk.asked == "Seat 5 disputes: what is claimed?"
+    desk.press("Backspace")
+    assert desk.asked == "Seat 5: D-0001 is open already"
+    desk.press("3", "4")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert [one.seat for one in desk.state.disputes] == [5, 5]
+    desk.press("D")
+    assert desk.asked == "Seat 5: D-0001, D-0002 is open already"
+    desk.press("2")
+    assert desk.asked == "Which dispute?"
+
+
+def test_a_dispute_that_is_ruled_is_only_to_be_ended(desk: Desk) -> None:
+    desk.to_the_bank("5=100").type(BANK).type("D1")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    desk.type("M5").type("the camera shows a win\n")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    desk.press("D")
+    assert [key.token for key in desk.picture.console.pad if key.live] == ["2", "3", "Escape"]
+
+
 def test_a_pit_boss_who_stands_beside_the_tables_stays_there(desk: Desk) -> None:
     places = desk.recorder._second._staff.places  # type: ignore[union-attr]
     places.sign_in(BO.badge, PINS[BO.badge], role=BO.role)
@@ -331,3 +376,36 @@ def test_a_pit_boss_who_stands_beside_the_tables_stays_there(desk: Desk) -> None
     there = places.at()
     assert there is not None
     assert there.person == BO
+
+
+@pytest.mark.parametrize("from_call", [False, True])
+def test_a_sample_whose_hand_is_mucked_ends_as_called_by_a_ruling(sampled: Desk, *, from_call: bool) -> None:
+    desk = sampled.to_the_bank("5=100" if from_call else "5=100 4=50").type(BANK).type("8")
+    assert (desk.asked, desk.seat(5).sampled) == ("Seat 5: 7 more cards", True)
+    if from_call:
+        desk.press("Escape")
+        assert desk.asked == "Seat 5 waits for its pieces: a sample"
+    keys = [*desk.picture.console.pad, *(key for panel in desk.picture.console.panels for key in panel.keys)]
+    assert [key.label for key in keys if key.token == "N"] == ["Mucked, not seen"]
+    desk.press("N")
+    shown, refused = waits(desk)
+    assert refused == ()
+    assert any("sample mucked, not seen" in line for line in shown)
+    assert not desk.seat(5).is_resolved
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert (desk.seat(5).outcome, desk.seat(5).basis) == (Outcome.PUSH, "ruling")
+    assert [ruling.subject for ruling in desk.state.rulings] == ["sample mucked, not seen"]
+    assert desk.asked == ("Close round 1?" if from_call else "Seat 4: win, push or lose?")
+
+
+def test_a_sample_that_shows_its_hand_was_not_mucked(sampled: Desk) -> None:
+    desk = sampled.to_the_bank("5=100 4=50").type(BANK).press("N")
+    assert desk.prompt.refusals
+    assert desk.picture.approval is None
+    desk.type("7").type("AS")
+    desk.press("N")
+    assert desk.picture.approval is None
+    desk.press("Backspace", "Backspace").type("JSTH9S9C7D6C2D\n")
+    assert desk.box(5).state == "clash"
+    desk.press("N")
+    assert (desk.picture.approval, desk.seat(5).is_resolved) == (None, False)
