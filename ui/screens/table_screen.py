@@ -16,10 +16,11 @@ from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QResizeEvent, QSho
 from PySide6.QtWidgets import QWidget
 
 from ui.models.held_for_good import set_apart
+from ui.screens.foresight import Foresight
 from ui.screens.players_window import PlayersWindow
 from ui.viewmodels.deal.players import PlayersPicture
 from ui.viewmodels.deal.tokens import PLAYERS
-from ui.viewmodels.table.rows import Picture, Recorder
+from ui.viewmodels.table.rows import Foresees, Picture, Recorder
 from ui.viewmodels.theme import Measure
 from ui.widgets.console.approval import ApprovalPanel
 from ui.widgets.console.key_sheet import TableKeys
@@ -93,6 +94,8 @@ class TableScreen(QWidget):
             part.token.connect(self.press)
             part.doubled.connect(self._press_again)
         echo = self.prompt.echo
+        self.foresight = Foresight(echo.stream, self)
+        echo.stream.likely.connect(self._foresee)
         echo.token.connect(self.press)
         echo.scanned.connect(self._scanned)
         echo.pasted.connect(self._pasted)
@@ -182,6 +185,20 @@ class TableScreen(QWidget):
             before.console.pieces
         ):
             self._place()
+
+    def _foresee(self, token: str) -> None:
+        """Paint beside the screen what a key that waits would come to; what lies over the parts is not foreseen."""
+        recorder = self.recorder
+        if not isinstance(recorder, Foresees) or self.picture.locked or self.approval.isVisibleTo(self):
+            return
+        picture = recorder.foresee(token)
+        if picture is None:
+            return
+        middle = picture.felt if picture.felt is not None else picture.middle
+        prompt, strip = (self.prompt, picture.prompt), (self.strip, picture.strip)
+        parts = (strip, prompt, (self.prompt.echo, picture.prompt), (self.top, picture.top))
+        felt = () if middle is None else ((self.felt, middle),)
+        self.foresight.paint(token, (*felt, *self.work.pairs(picture.console), *parts))
 
     def _show_players(self, picture: Picture) -> None:
         """Open, draw or close the window that faces the players. Source: recording.md (players pay each other)."""

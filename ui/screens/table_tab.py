@@ -382,6 +382,7 @@ class Wishing:
     def __init__(self, at: AtTable, tab: TableTab) -> None:
         self._at, self._tab = at, tab
         self.picture, self.approve, self.withdraw = at.picture, at.approve, at.withdraw
+        self.foresee = at.foresee
 
     def press(self, token: str) -> None:
         """Take one token. Source: screens.md 2."""

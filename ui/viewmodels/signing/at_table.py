@@ -23,7 +23,7 @@ from ui.viewmodels.shift.at_table import ChipsAtTable
 from ui.viewmodels.table.letters import PREFIX, Page, letter_rows, letters_in
 from ui.viewmodels.table.notices import AGAIN, TRY_AGAIN
 from ui.viewmodels.table.refusing import sentence_of
-from ui.viewmodels.table.rows import CLASH, QUIET, Key, Notice, Picture, Recorder
+from ui.viewmodels.table.rows import CLASH, QUIET, Foresees, Key, Notice, Picture, Recorder
 from ui.viewmodels.words import Words
 
 RELIEF, STAY = "+", "relief:no"
@@ -94,23 +94,28 @@ class AtTable:
         # Under the lock only what concerns everybody stays: notices of a game speak of its money.
         games = () if self.is_blocked else shown.notices
         notices = (*self._relief_notices(), *chips, *mine, *games, *due)
-        prompt, top = shown.prompt, replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
+        top = replace(shown.top, marks=(*shown.top.marks, *self._lock_mark()))
+        return self._dressed(replace(shown, top=top, notices=notices, locked=self.is_blocked))
+
+    def foresee(self, token: str) -> Picture | None:
+        """Answer the picture that a key would leave, None where that cannot be told; nothing else comes of it.
+
+        Notices are not foreseen. Source: screens.md, ground rule 10; tablemgr/DECISIONS.md (a key that waits).
+        """
+        if self.is_blocked or self.incoming or token == RELIEF or not isinstance(self.inner, Foresees):
+            return None
+        shown = self.inner.foresee(token)
+        return None if shown is None else self._dressed(shown)
+
+    def _dressed(self, shown: Picture) -> Picture:
+        """A picture with what practice, a text of one's own and the table's own keys add to it."""
+        prompt, console = shown.prompt, shown.console
         if self.is_practice:
             question = f"{self.words.say('STAFF-PRACTICE-WORD')} · {prompt.question}"
             prompt = replace(prompt, question=question)
-        sheet = (*shown.sheet, self._keys())
-        console = shown.console
         if prompt.free and not self.is_blocked:
             console = replace(console, letters=letter_rows(self.words, self._page))
-        return replace(
-            shown,
-            top=top,
-            notices=notices,
-            prompt=prompt,
-            console=console,
-            locked=self.is_blocked,
-            sheet=sheet,
-        )
+        return replace(shown, prompt=prompt, console=console, sheet=(*shown.sheet, self._keys()))
 
     def _shown_inside(self) -> Picture:
         """The game's picture; the one before where what it is drawn from cannot be read just now."""

@@ -19,13 +19,17 @@ CARDS_IN_ORDER = (*(face + suit for suit in "shdc" for face in reversed(FACES)),
 """A row a suit, aces first, the joker last."""
 
 
-def console_of(scene: Scene, question: Question) -> Console:
-    """Answer the work area. Source: look.md 4 (console)."""
-    panels = (*question.panels(scene), _recorded(scene, question))
-    console = Console(panels, question.pad(scene), scene.kind)
+def work_of(scene: Scene, question: Question) -> Console:
+    """Answer the work area without what was just recorded. Source: look.md 4 (console)."""
+    console = Console(question.panels(scene), question.pad(scene), scene.kind)
     if scene.asked.what == PIECES:
-        console = Console(panels, console.pad, scene.kind, _pieces(scene), _below(scene))
-    return offered(scene, question, console)
+        return replace(console, pieces=_pieces(scene), below=_below(scene))
+    return console
+
+
+def console_of(scene: Scene, question: Question, work: Console) -> Console:
+    """Answer the work area, what was just recorded after the question's own panels. Source: look.md 4 (console)."""
+    return offered(scene, question, replace(work, panels=(*work.panels, _recorded(scene, question))))
 
 
 def _recorded(scene: Scene, question: Question) -> Panel:

@@ -23,13 +23,14 @@ from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.commands import CallOutcome, Command, DrawSample, Problems, UndoEntry
 from tablemgr.table.commands.undoing import check_undo_entry
 from tablemgr.table.events import HandEntered
-from ui.viewmodels.table.aside import order_of, round_of
 from ui.viewmodels.table.asking import OPEN, PIECES, RECALL
-from ui.viewmodels.table.bank_box import bank_of
 from ui.viewmodels.table.bounce import Bounce
 from ui.viewmodels.table.console import console_of
+from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.draft_file import DraftFile
+from ui.viewmodels.table.drawn import Drawing
 from ui.viewmodels.table.feed import Feed, is_packet
+from ui.viewmodels.table.foresight import foreseen
 from ui.viewmodels.table.form_confirm import last_entry
 from ui.viewmodels.table.looking import Looking
 from ui.viewmodels.table.not_dealing import deals, is_theirs, may_not, not_theirs
@@ -37,16 +38,13 @@ from ui.viewmodels.table.notices import LAG, TRY_AGAIN, notices_of
 from ui.viewmodels.table.pasting import pasted
 from ui.viewmodels.table.questions import is_form, question_of
 from ui.viewmodels.table.refusing import sentences
-from ui.viewmodels.table.rows import Felt, Picture
+from ui.viewmodels.table.rows import Picture
 from ui.viewmodels.table.samples import Samples
 from ui.viewmodels.table.scene import Scene
-from ui.viewmodels.table.seats import seats_of
 from ui.viewmodels.table.second import SecondPerson, Waiting, approval_of, signed_by_self
-from ui.viewmodels.table.sheet import sheet_of
 from ui.viewmodels.table.steps import Step
 from ui.viewmodels.table.strip import strip_of
 from ui.viewmodels.table.sums import ChipKind, default_chips
-from ui.viewmodels.table.top import top_of
 from ui.viewmodels.words import Words
 
 _TOUCHED = re.compile(r"seat:\d{1,2}|chip:\d{1,12}|piece:\w{1,3}", re.ASCII)
@@ -74,7 +72,7 @@ class RoundRecorder:
         self._likes_one_key, self._like_one_key = likes_one_key, like_one_key
         self.take_chips(chips)
         self._drafts = DraftFile(drafts, session.station, table)
-        self._looking = Looking(session, table)
+        self._looking, self._drawing = Looking(session, table), Drawing()
         self._second = SecondPerson(session, table, staff)
         self._samples, self._feed, self._bounce = Samples(draw), Feed(), Bounce(ticks)
         self._waiting: Waiting | None = None
@@ -103,40 +101,65 @@ class RoundRecorder:
 
     def picture(self) -> Picture:
         """Answer the screen as it stands. Source: look.md 4."""
-        scene = self._scene()
-        question = question_of(scene.asked)
-        felt = Felt(scene.kind, seats_of(scene), bank_of(scene), round_of(scene), order_of(scene))
+        return self._pictured(self._scene())
+
+    def _pictured(self, scene: Scene) -> Picture:
+        rows, question = self._drawing.of(scene), question_of(scene.asked)
         stops = self._session.may_deal() if scene.asked.what == OPEN else ()
         notices = notices_of(
             scene, reads_only=self._session.reads_only, kept=self._drafts.is_kept,
             mismatches=self._feed.mismatches(scene.state, scene.rules), stops=stops,
         )  # fmt: skip
         return Picture(
-            top_of(scene), felt, question.prompt(scene), console_of(scene, question), strip_of(scene),
-            notices=notices, approval=None if self._waiting is None else approval_of(self._waiting, self.words),
-            locked=self.locked, sheet=sheet_of(scene),
+            rows.top, rows.felt, rows.prompt, console_of(scene, question, rows.work), strip_of(scene), notices=notices,
+            approval=None if self._waiting is None else approval_of(self._waiting, self.words), locked=self.locked,
+            sheet=rows.sheet,
         )  # fmt: skip
 
+    def foresee(self, token: str) -> Picture | None:
+        """Answer the picture that a key would leave, None where that cannot be told; nothing else comes of it.
+
+        Source: screens.md, ground rule 10; tablemgr/DECISIONS.md (a key that waits).
+        """
+        if self.locked or self._waiting is not None:
+            return None
+        try:
+            scene = self._looked_at(self._looking.at_round(self._drafts.now))
+            if self._feed.count(scene.state.number):
+                # Packets may be unsealed by it.
+                return None
+            desk = self._session.round_at(self._table, scene.state.number)
+            step = question_of(scene.asked).press(scene, token)
+            after = None if isinstance(desk, Problems) else foreseen(scene, step, desk)
+            return None if after is None else self._pictured(replace(after, refusals=self._amiss(after)))
+        except LedgerError:
+            # It is said when the key comes, if it is so then.
+            return None
+
     def _scene(self) -> Scene:
-        if self._likes_one_key is not None:
-            self.one_key = self._likes_one_key()
         try:
             self._drafts.now = self._looking.at_round(self._drafts.now)
         except LedgerError as error:
             # The round before cannot be read at this moment; the present one is known.
             self._unsaved = error
             self._drafts.now = self._looking.at_round(replace(self._drafts.now.closed(), behind=False))
+        scene = self._looked_at(self._drafts.now)
+        return replace(scene, refusals=self._said(scene))
+
+    def _looked_at(self, draft: Draft) -> Scene:
+        if self._likes_one_key is not None:
+            self.one_key = self._likes_one_key()
         scene = self._looking.scene(
-            self._drafts.now, self.words, self._chips, person=self._person(), one_key=self.one_key,
-            locked=self.locked,
-        )  # fmt: skip
-        return replace(scene, refusals=self._said(scene), packets=self._feed.count(scene.state.number))
+            draft, self.words, self._chips, person=self._person(), one_key=self.one_key, locked=self.locked
+        )
+        return replace(scene, packets=self._feed.count(scene.state.number))
+
+    def _amiss(self, scene: Scene, *others: Problem) -> tuple[str, ...]:
+        found = (*others, *(scene.pieces.problems if scene.asked.what == PIECES else ()))
+        return sentences(found, self.words)
 
     def _said(self, scene: Scene) -> tuple[str, ...]:
-        found = [*self._refused]
-        if scene.asked.what == PIECES:
-            found += scene.pieces.problems
-        said = sentences(found, self.words)
+        said = self._amiss(scene, *self._refused)
         if self._unsaved is None:
             return said
         why = sentences([self._unsaved.problem], self.words)

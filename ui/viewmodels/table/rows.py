@@ -8,7 +8,7 @@ Source: architecture.md (seven sentences, 6); look.md 4; screens.md, ground rule
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 NOW, CLASH = "now", "clash"
 """Who has the lamp: what is expected here, or a contradiction. "" where it is dark."""
@@ -356,4 +356,16 @@ class Recorder(Protocol):
 
     def withdraw(self) -> None:
         """Give up what waits for a second person. Source: screens.md 4."""
+        ...
+
+
+@runtime_checkable
+class Foresees(Protocol):
+    """A recorder that can say what a key would come to, and does nothing about it."""
+
+    def foresee(self, token: str) -> Picture | None:
+        """Answer the picture that a key would leave; None where that cannot be told.
+
+        Source: screens.md, ground rule 10.
+        """
         ...

@@ -140,6 +140,9 @@ class EchoField(Part[Prompt]):
     def ground(self) -> str:
         return "clashbg" if self.row is not None and self.row.lamp == "clash" else "lampbg"
 
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.composing, self.hasFocus())
+
     def draw(self, pen: Pen, row: Prompt) -> None:
         look = self.look
         box = self.area.adjusted(RING, RING, -RING, -RING)

@@ -151,6 +151,9 @@ class KeyPad(Touched[Keys]):
         keys = self.row or ()
         self.setAccessibleName(", ".join(f"{key.label} ({key.cap})" for key in keys if key.label))
 
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.columns)
+
     def boxes_of(self, row: Keys) -> list[tuple[object, QRectF]]:
         return list(zip(row, self.boxes(row), strict=True))
 

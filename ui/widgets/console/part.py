@@ -6,11 +6,10 @@ Source: look.md 1.6 (no shadow), look.md 5 (pressed = fill inverts); ui/README.m
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QEventPoint,
     QGuiApplication,
@@ -25,19 +24,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.theme import Measure
+from ui.widgets.console.ahead import Ahead, Beside, joined, rectangles
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen
 
 Row = TypeVar("Row")
-
-
-def rectangles(region: QRegion) -> list[QRect]:
-    """Answer the rectangles of a region. One is painted fast; what is clipped by several is drawn pixel by pixel, by
-    threads that Qt waits for.
-
-    Source: screens.md, ground rule 10.
-    """
-    return list(cast("Iterable[QRect]", region))
 
 
 class Part(QWidget, Generic[Row]):
@@ -51,6 +42,10 @@ class Part(QWidget, Generic[Row]):
         self.locked = False
         self._seen: QRegion | None = None
         self._cover = QRectF()
+        self._ahead: Ahead[Row] | None = None
+        """A row that may come, as it would look."""
+        self._ready: Ahead[Row] | None = None
+        """The same once it has come, until it is on the screen."""
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -62,23 +57,68 @@ class Part(QWidget, Generic[Row]):
         if row == self.row and locked == self.locked:
             return False
         old, same_state = self.row, locked == self.locked
-        before = None if old is None or not same_state else self.boxes_of(old)
+        ahead, self._ahead, self._ready = self._ahead, None, None
+        places: list[QRect] | None = None
+        if old is not None and same_state:
+            if ahead is not None and ahead.over is old and ahead.row == row and ahead.stands == self.stands():
+                self._ready = ahead
+            places = self.changes(old, row) if self._ready is None else list(self._ready.places)
         self.row, self.locked = row, locked
         self.changed()
-        after = None if before is None else self.boxes_of(row)
-        if before is None or after is None or len(before) != len(after):
+        if places is None:
             self.update()
             return True
+        for place in places:
+            self.update(place)
+        return True
+
+    def changes(self, old: Row, row: Row) -> list[QRect] | None:
+        """Answer the pixels that are to be painted anew where a row follows another one; None where all are.
+
+        Source: architecture.md (the path of one action, 7).
+        """
+        before, after = self.boxes_of(old), self.boxes_of(row)
+        if before is None or after is None or len(before) != len(after):
+            return None
         boxes = [
             box for (old_part, _), (new_part, box) in zip(before, after, strict=True) if old_part != new_part
         ]
-        if 2 * len(boxes) > len(after) > 2:
-            # One rectangle is painted faster than a region of many.
-            self.update()
-            return True
-        for box in boxes:
-            self.update(self.pixels_of(box))
+        # One rectangle is painted faster than a region of many.
+        return None if 2 * len(boxes) > len(after) > 2 else [self.pixels_of(box) for box in boxes]
+
+    def foresee(self, row: Row, beside: Beside) -> bool:
+        """Paint beside the screen what would change if a row came next; answer whether there is anything.
+
+        The part shows what it shows until that row comes; if another one does, this was in vain.
+
+        Source: screens.md, ground rule 10; tablemgr/DECISIONS.md (a key that waits).
+        """
+        self._ahead, old = None, self.row
+        ratio = self.devicePixelRatioF()
+        # Where a pixel of the layout is no whole number of the screen's, places would begin between two of them.
+        if old is None or row == old or not self.isVisible() or ratio != int(ratio):
+            return False
+        places = self.changes(old, row)
+        within = (self.rect(),) if places is None else tuple(self.rect() & place for place in places)
+        corner = self._corner()
+        ahead = Ahead(row, old, self.stands(), within, corner, beside, beside.turn)
+        painter = QPainter(beside.picture)
+        painter.translate(corner)
+        self.row = row
+        try:
+            self.paint(painter, joined(within))
+        finally:
+            self.row = old
+            painter.end()
+        self._ahead = ahead
         return True
+
+    def _corner(self) -> QPoint:
+        return self.mapTo(self.window(), QPoint(0, 0))
+
+    def stands(self) -> tuple[object, ...]:
+        """Answer all that the drawing depends on besides the row. Source: ui/README.md (how a table is drawn)."""
+        return self._corner(), self.size(), self.scale, self.look, self.locked, self._cover
 
     def boxes_of(self, row: Row) -> list[tuple[object, QRectF]] | None:
         """Answer a row's own parts with their boxes, where one of them can be painted alone. Source: ui/README.md."""
@@ -144,9 +184,16 @@ class Part(QWidget, Generic[Row]):
         """Draw the row into `area`. Source: look.md 4."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._seen = event.region()
-        for part in rectangles(self._seen):
+        painter, seen = QPainter(self), event.region()
+        ready, self._ready = self._ready, None
+        if ready is None or ready.stands != self.stands() or not ready.put(painter, seen):
+            self.paint(painter, seen)
+        painter.end()
+
+    def paint(self, painter: QPainter, seen: QRegion) -> None:
+        """Paint a region: ground and row. Source: ui/README.md (how a table is drawn)."""
+        self._seen = seen
+        for part in rectangles(seen):
             painter.setClipRect(part)
             painter.fillRect(part, self.look.colour(self.ground()))
         painter.setClipping(False)
@@ -155,7 +202,6 @@ class Part(QWidget, Generic[Row]):
             pen = Pen(painter, self.look, locked=self.locked, part=f"{type(self).__name__} {id(self)}")
             pen.gives = 100 / self.look.measure.scale
             self.draw(pen, self.row)
-        painter.end()
         self._seen = None
 
     def ground(self) -> str:
@@ -209,6 +255,9 @@ class Touched(Part[Row]):
         self._down: dict[int, Press[Row]] = {}
         self._last = ("", float("-inf"))
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), *(press.target.token for press in self._down.values()))
 
     @abstractmethod
     def targets(self) -> tuple[Target, ...]:

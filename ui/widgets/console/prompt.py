@@ -67,6 +67,9 @@ class PromptLine(Part[Prompt]):
             round(box.left() * k), round(box.top() * k), round(box.width() * k), round(box.height() * k)
         )
 
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.echo_width)
+
     def ground(self) -> str:
         if self.row is None or not self.row.lamp:
             return "panel"

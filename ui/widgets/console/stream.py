@@ -7,6 +7,7 @@ A scanner that is a keyboard sends two reports a character, the key down and no 
 1 to 16 ms: 2 to 32 ms a character, and the key is let go in the middle of them at the latest. Bluetooth readers put
 12 ms between reports. A finger stays on a key for 50 ms and more. So a key that is still down after `HELD_MS` is a
 hand's; one that was let go sooner is a scanner's, and what comes next is waited for longer than from any hand.
+All of it is judged by the instants that keys bring with them, so that work done meanwhile takes none for the other.
 
 Source: screens.md, ground rule 3 (scanner input); sign-in (a badge is scanned, never typed).
 """
@@ -35,6 +36,8 @@ class TokenStream(QObject):
 
     token = Signal(str)
     scanned = Signal(str)
+    likely = Signal(str)
+    """The one key that waits, once nothing else has come in: what it would come to can be worked out meanwhile."""
 
     def __init__(self, parent: QObject | None = None, *, now: Callable[[], float] = monotonic) -> None:
         super().__init__(parent)
@@ -56,6 +59,14 @@ class TokenStream(QObject):
         self._last_look.setSingleShot(True)
         self._timer.timeout.connect(self._last_look.start)
         self._last_look.timeout.connect(self.flush)
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.timeout.connect(self._say_likely)
+
+    @property
+    def waits_for(self) -> str:
+        """The one key that waits to be known as a hand's; "" where none or more than one does."""
+        return self._held[0] if len(self._held) == 1 and not self._leaked else ""
 
     def feed(self, token: str, at_ms: float = 0, *, down: bool = False) -> None:
         """Take the next token; at_ms is the instant of its key where the system tells it, else 0.
@@ -70,6 +81,8 @@ class TokenStream(QObject):
         self._last, self._is_down, self._is_quick = at, down, False
         if len(token) == 1:
             self._character(token, fast=fast)
+            if self.waits_for:
+                self._idle.start(0)
         elif token == ENTER and fast and len(self._held) + self._leaked >= LEAST:
             self._scan()
         else:
@@ -96,6 +109,10 @@ class TokenStream(QObject):
             self._before, self._leaked = token, 1
             self.token.emit(token)
 
+    def _say_likely(self) -> None:
+        if self.waits_for:
+            self.likely.emit(self.waits_for)
+
     def _wait(self, for_ms: float) -> None:
         self._last_look.stop()
         self._timer.start(round(for_ms))
@@ -119,4 +136,5 @@ class TokenStream(QObject):
     def _drop(self) -> None:
         self._timer.stop()
         self._last_look.stop()
+        self._idle.stop()
         self._held, self._before, self._leaked = [], "", 0

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QTimer
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QRegion
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Strip
-from ui.widgets.console.part import Part, rectangles
+from ui.widgets.console.ahead import rectangles
+from ui.widgets.console.part import Part
 from ui.widgets.look import Look
 from ui.widgets.pen import Pen, advance
 
@@ -76,10 +77,12 @@ class CameraStrip(Part[Strip]):
             x += (wide + gap) * squeeze
         return places
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self._seen = event.region()
-        for part in rectangles(self._seen):
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.time)
+
+    def paint(self, painter: QPainter, seen: QRegion) -> None:
+        self._seen = seen
+        for part in rectangles(seen):
             painter.fillRect(part, BLACK)
         painter.scale(self.scale, self.scale)
         pen = _StripPen(painter, Look.of("dark", 100, "en"), part="CameraStrip")
@@ -88,7 +91,6 @@ class CameraStrip(Part[Strip]):
         clock = self._clock_box()
         if self.is_seen(clock):
             pen.text(clock, self.time, VALUE, mono=True)
-        painter.end()
         self._seen = None
 
     def draw(self, pen: Pen, row: Strip) -> None:

@@ -148,6 +148,16 @@ class Work(QWidget):
             self._place()
         return True
 
+    def pairs(self, row: Console) -> tuple[tuple[Part[Any], Any], ...]:
+        """Answer the parts with what another row has for them, where they keep their places; else none.
+
+        Source: screens.md, ground rule 10.
+        """
+        if _shape(row) != _shape(self.row):
+            return ()
+        pieces = ((self.pieces, (row.kind, row.pieces)),) if row.pieces else ()
+        return (*zip(self.panels, row.panels, strict=False), (self.pad, row.pad), *pieces)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
@@ -211,7 +221,7 @@ class Work(QWidget):
             panel.hide()
         first = room.width()
         if len(panels) > 1:
-            wanted = TABLE if panels[0].cells else FIRST + A_KEY * max(len(panels[0].keys) - 5, 0)
+            wanted = TABLE if panels[0].cells else FIRST + A_KEY * _more(panels[0])
             first = min(wanted, room.width() * 0.62)
         rest = (room.width() - first - GAP * (len(panels) - 1)) / max(len(panels) - 1, 1)
         x = room.left()
@@ -296,10 +306,15 @@ def _is_pack(row: Console) -> bool:
     return row.kind == "cards" and len(row.pieces) > 21
 
 
+def _more(panel: Panel) -> int:
+    """How many keys a panel has beyond those that the usual width holds."""
+    return max(len(panel.keys) - 5, 0)
+
+
 def _shape(row: Console | None) -> tuple[object, ...]:
     """Answer what places depend on."""
     if row is None:
         return ()
     return (
-        row.kind, len(row.pieces), len(row.pad), bool(row.letters), tuple((bool(panel.cells), len(panel.keys)) for panel in row.panels), row.below != ("", ""),
+        row.kind, len(row.pieces), len(row.pad), bool(row.letters), tuple((bool(panel.cells), _more(panel)) for panel in row.panels), row.below != ("", ""),
     )  # fmt: skip

@@ -86,6 +86,9 @@ class DealView(Touched[DealFelt]):
         )
         return (*corner_targets(row.keys, places.near_keys, places.far_keys), *due, *hands)
 
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.upright)
+
     def boxes_of(self, row: DealFelt) -> list[tuple[object, QRectF]]:
         return [((part.name, part.row), part.box) for part in self._parts(row)]
 

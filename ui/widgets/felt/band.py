@@ -15,7 +15,7 @@ TALL = 85.0
 ROW, BADGE = 28.0, 26.0
 PAD = 11.0
 FIGURE, SUM = 1.67, 0.93
-LESS = 1.2
+LESS = 1.07
 """A figure is not set smaller than this before it takes two lines."""
 SUM_TALL = 18.0
 

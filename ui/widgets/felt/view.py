@@ -6,12 +6,13 @@ Source: look.md 1.2 (the felt is a map), look.md 4; architecture.md (the path of
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QRegion, QResizeEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.viewmodels.table.rows import Felt
+from ui.widgets.console.ahead import rectangles
 from ui.widgets.console.keys import PASSED
-from ui.widgets.console.part import Target, Touched, rectangles
+from ui.widgets.console.part import Target, Touched
 from ui.widgets.felt.asides import draw_aside, square_boxes, squares_top
 from ui.widgets.felt.bank_box import ROW, draw_bank
 from ui.widgets.felt.geometry import FELT, Box, Places, felt_places
@@ -39,32 +40,23 @@ class FeltView(Touched[Felt]):
             self._ground = None
             self.update()
 
-    def show_row(self, row: Felt, *, locked: bool = False) -> bool:
-        """Show a felt; only the boxes that changed are painted. Answer whether any did.
+    def changes(self, old: Felt, row: Felt) -> list[QRect] | None:
+        """Answer the pixels of the boxes that are others in another felt.
 
         Source: architecture.md (the path of one action, 7).
         """
-        old, was_locked = self.row, self.locked
-        if row == old and locked == was_locked:
-            return False
-        self.row, self.locked = row, locked
-        self.changed()
-        if old is None or locked != was_locked or old.kind != row.kind or len(old.seats) != len(row.seats):
-            self.update()
-            return True
+        if old.kind != row.kind or len(old.seats) != len(row.seats):
+            return None
         places = self.places()
-        for before, after, box in zip(old.seats, row.seats, places.seats, strict=True):
-            if before != after:
-                self._renew(box)
+        seats = zip(old.seats, row.seats, places.seats, strict=True)
+        found = [self._near(box) for before, after, box in seats if before != after]
         if old.bank != row.bank:
-            self._renew(places.bank)
-        for aside, now, box in (
-            (old.round, row.round, places.round),
-            (old.order, row.order, places.order),
-        ):
-            if aside != now:
-                self.update(self._near(box, 0))
-        return True
+            found.append(self._near(places.bank))
+        columns = ((old.round, row.round, places.round), (old.order, row.order, places.order))
+        return found + [self._near(box, 0) for before, after, box in columns if before != after]
+
+    def stands(self) -> tuple[object, ...]:
+        return (*super().stands(), self.upright)
 
     def changed(self) -> None:
         row = self.row
@@ -85,9 +77,6 @@ class FeltView(Touched[Felt]):
             for s in row.seats
         )
         self.setAccessibleName("; ".join((*seats, f"{row.bank.title} {row.bank.banks}")))
-
-    def _renew(self, box: Box) -> None:
-        self.update(self._near(box))
 
     def _near(self, box: Box, margin: float = MARGIN) -> QRect:
         """Answer the pixels of a box with its frame; columns have none, and the outer seats stand close above them."""
@@ -140,18 +129,16 @@ class FeltView(Touched[Felt]):
     def ground(self) -> str:
         return "room"
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter, seen: QRegion) -> None:
         if self._ground is None:
             self._ground = self._paint_ground()
-        for part in rectangles(event.region()):
+        for part in rectangles(seen):
             painter.setClipRect(part)
             painter.drawPixmap(0, 0, self._ground)
         painter.setClipping(False)
         if self.row is not None:
             painter.scale(self.scale, self.scale)
-            self._draw_seen(painter, self.row, event.region())
-        painter.end()
+            self._draw_seen(painter, self.row, seen)
 
     def _draw_seen(self, painter: QPainter, row: Felt, seen: QRegion) -> None:
         """Draw what of the felt lies in a region: two seats that changed draw none between them."""
