@@ -9,7 +9,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Line, Posting, Settlement
 from ui.viewmodels.codes import BET
-from ui.viewmodels.words import MINUS, NO_BREAK, Words
+from ui.viewmodels.words import MINUS, NO_BREAK, POP_ISOLATE, RTL_ISOLATE, Words
 
 _PLAYERS_SIDE = frozenset({"player", "bank"})
 _BACK = (Outcome.PUSH, Outcome.NO_ACTION)
@@ -48,7 +48,14 @@ def line_text(line: Line, rule: CommissionRule, words: Words) -> str:
     Source: screens.md, ground rule 5; PGP P1 to P4.
     """
     figures = _figures(line, rule, words)
-    return figures if line.kind == "main" else f"{bet_name(line.kind, line.bet_id, words)} {figures}"
+    return figures if line.kind == "main" else _named(bet_name(line.kind, line.bet_id, words), figures, words)
+
+
+def _named(name: str, figures: str, words: Words) -> str:
+    """A sum behind its name. Digits that follow Persian letters would run with them, and the sum from its end to its
+    beginning."""
+    text = f"{name} {words.ltr(figures)}"
+    return f"{RTL_ISOLATE}{text}{POP_ISOLATE}" if words.is_rtl else text
 
 
 def signed_text(line: Line, rule: CommissionRule, words: Words) -> str:

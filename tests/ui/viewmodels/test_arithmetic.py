@@ -65,6 +65,12 @@ def test_odds_that_are_no_whole_number_stand_as_a_fraction() -> None:
     assert line_text(line, NO_COMMISSION, EN) == "Fortune 10 × 3/2 = 15"
 
 
+def test_a_sum_behind_a_persian_name_reads_from_left_to_right() -> None:
+    line = Line("side", "fortune", Money(2_000), Outcome.WIN, Fraction(3), Money(6_000))
+    said = line_text(line, NO_COMMISSION, Words("fa", "USD"))
+    assert said == "\u2067فورچون \u2066۲۰ × ۳ = ۶۰\u2069\u2069"
+
+
 def test_a_bank_that_breaks_says_how_much_it_had() -> None:
     line = Line("main", "main", Money(40_000), Outcome.WIN, Fraction(1), Money(30_000))
     assert line_text(line, NO_COMMISSION, EN) == "300 of 400, all the bank had"

@@ -85,7 +85,7 @@ def test_a_foul_whose_side_bet_wins_as_much_takes_the_one_and_pays_the_other(mak
     assert [line.net.minor for line in seat.settlement.lines] == [-6000, 6000]
     band = desk.box(1).result
     assert band is not None
-    assert band.text == "TAKE 60, PAY 60"
+    assert band.text == "TAKE\u00a060, PAY\u00a060"
     newest = desk.picture.console.panels[-1].lines[0].text
     assert newest.endswith("seat 1 foul, from pieces, taken 60, paid 60")
     assert dict(desk.picture.strip.fields)["TAKEN"] == "S1 60"
