@@ -87,7 +87,7 @@ def pages_of(sections: Sequence[Section], room: float) -> list[Page]:
             if not placed and not is_new and (carried := _carried(pages[-1])):
                 # The head of what follows goes with it to the next page.
                 pages[-1] = pages[-1][: -len(carried)]
-                again, top = _repeated([one.block for one in carried])
+                again, top = _repeated([*_head_over(carried, sections), *(one.block for one in carried)])
                 pages.append(again)
                 is_new = True
                 continue
@@ -111,6 +111,13 @@ def _carried(page: Page) -> Page:
     while found and page[found - 1].block.keep and page[found - 1].columns == 1:
         found -= 1
     return page[found:] if found else []
+
+
+def _head_over(carried: Page, sections: Sequence[Section]) -> tuple[Block, ...]:
+    """The head of the table whose last rows are carried to another page, unless it goes with them."""
+    first = carried[0].block
+    of = next((s for s in sections if s.repeat and any(block is first for block in s.blocks)), None)
+    return () if of is None or any(one.block is of.repeat[-1] for one in carried) else of.repeat
 
 
 def _repeated(head: Sequence[Block]) -> tuple[Page, float]:

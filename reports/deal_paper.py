@@ -167,6 +167,8 @@ def _collections(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
 
 def _settlement(kit: Kit, snapshot: DealSlip, words: Words) -> list[Block]:
     result = snapshot.result
+    if result is None and snapshot.head.void is not None and not snapshot.marks:
+        return []
     said = [blocks.rule(thick=1.2), *blocks.caption(kit, words.say("PAPER-SETTLEMENT"))]
     for kind, seat, trick in snapshot.marks:
         said += blocks.paragraph(kit, _mark(kind, seat, trick, words))

@@ -122,7 +122,8 @@ def foot(kit: Kit, head: Head, payload: str, words: Words) -> list[Block]:
         said += blocks.pair(kit, words.typed(ref.id), words.tongue.held(ref.sha256[:SHOWN_HASH]))
     said += blocks.caption(kit, words.say("PAPER-RECORD"))
     entries = f"{head.trail.first_seq}–{head.trail.last_seq}"
-    said += blocks.pair(kit, words.say("PAPER-ENTRIES"), words.tongue.held(entries), strong=True)
+    entries = words.tongue.held(words.tongue.digits(entries))
+    said += blocks.pair(kit, words.say("PAPER-ENTRIES"), entries, strong=True)
     said += blocks.pair(kit, words.say("PAPER-DIGEST"), words.tongue.held(head.trail.digest[:8]), strong=True)
     if head.trail.origin:
         said += blocks.pair(kit, words.say("PAPER-ORIGIN"), words.tongue.held(head.trail.origin))

@@ -12,7 +12,12 @@ from reports.scripts import FSI, LRI, PDI, RLI, starts_right_to_left, visual
 
 ELLIPSIS = "…"
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\uac00-\ud7a3"
-_ATOMS = re.compile(rf"{LRI}[^{PDI}]*{PDI}?|[ ]+|[{_WIDE}]|[^ {_WIDE}{LRI}]+")
+_OPENING, _CLOSING = (
+    "\u3008\u300a\u300c\u300e\u3010\uff08",
+    "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
+)
+"""Chinese marks that end no line, and those that begin none."""
+_ATOMS = re.compile(rf"[{_OPENING}]*(?:{LRI}[^{PDI}]*{PDI}?|[{_WIDE}]|[^ {_WIDE}{LRI}]+)[{_CLOSING}]*|[ ]+")
 _OPENERS = (LRI, RLI, FSI)
 
 

@@ -1,17 +1,43 @@
-"""Notes that the program itself put on record, in the reader's words; whatever else stands there, somebody typed.
+"""Words that the program itself put on record, in the reader's language; whatever else stands there, somebody typed.
+
+What a key says is put on record as a sentence: of Tien Gow in English, a ruling in the language of the screen. It is
+known again by that sentence, in whichever of the languages it was written.
 
 Source: facts.md (re-call: note); screens.md, ground rule 8.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 from reports.hand_names import Speaks
+from tablemgr.core.text import catalogue
 from tablemgr.table.commands.hands import FROM_OTHERS, FROM_PIECES
 from tablemgr.table.commands.recalls import BY_DEALER
 
+LANGUAGES = ("en", "fa", "ru", "zh_Hant")
 OWN = {BY_DEALER: "PAPER-NOTE-BY-DEALER"}
 SAID_BY_THE_CAUSE = frozenset({FROM_PIECES, FROM_OTHERS})
 """Notes that say no more than why the seat was settled anew, which stands before them."""
+KEYS = (
+    "DESK-RULING-EXPOSED", "DESK-RULING-COUNT", "DESK-RULING-BANK-EXPOSED", "DESK-RULING-DICE", "DESK-RULING-LATE-BET",
+    "DESK-RULING-FOUL", "DESK-RULING-MIS-SET", "DESK-RULING-FOREIGN", "DESK-RULING-AGREEMENT",
+    "DESK-RULING-CONTRADICTED", "TD-VOID-TILES", "TD-VOID-EXPOSED", "TD-VOID-FOREIGN", "TD-VOID-RULED",
+    "TD-REWIND-ILLEGAL", "TD-REWIND-ENTRY", "TD-INCIDENT-TURN", "TD-INCIDENT-SHOWN", "TD-INCIDENT-EXPOSED",
+    "TD-INCIDENT-LATE", "TD-INCIDENT-CLAIM", "TD-INCIDENT-HAND", "TD-RULING-BACK", "TD-RULING-DISCARD",
+    "TD-RULING-GOES-ON", "TD-RULING-REWOUND", "TD-RULING-VOID", "TD-AGREED-MISPLAY", "TD-AGREED-PAID", "TD-AGREED-ENTRY",
+)  # fmt: skip
+"""What keys put on record as they say it."""
+
+
+@cache
+def _known() -> dict[str, str]:
+    return {
+        catalogue(language)[code]: code
+        for language in LANGUAGES
+        for code in KEYS
+        if code in catalogue(language)
+    }
 
 
 def note_said(note: str, words: Speaks) -> str:
@@ -22,3 +48,12 @@ def note_said(note: str, words: Speaks) -> str:
     if note in SAID_BY_THE_CAUSE:
         return ""
     return words.say(OWN[note]) if note in OWN else words.typed(note)
+
+
+def key_said(text: str, words: Speaks) -> str:
+    """Answer what a key put on record in the reader's language, anything else as it was typed.
+
+    Source: screens.md, ground rule 8; facts.md (ruling: subject; incident: kind).
+    """
+    code = _known().get(text) or OWN.get(text)
+    return words.typed(text) if code is None else words.say(code)

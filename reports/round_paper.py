@@ -6,6 +6,7 @@ from reports import blocks, heading
 from reports.binding import Block, Section, bound
 from reports.figures import has_minor
 from reports.lines import width_of
+from reports.own_notes import key_said
 from reports.page import MM, Kit, Paper, Pen, kit_for
 from reports.seat_paper import bank_blocks, outcome_word, seat_blocks
 from reports.slips import BankSlip, RoundSlip, Ruled, SeatSlip
@@ -157,7 +158,7 @@ def _rulings(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
 
 def _ruling(kit: Kit, ruled: Ruled, words: Words) -> list[Block]:
     given: dict[str, str | int] = {
-        "subject": words.typed(ruled.subject),
+        "subject": key_said(ruled.subject, words),
         "result": _ruled_result(ruled, words),
         "by": words.typed(ruled.ruled_by),
     }

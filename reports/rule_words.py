@@ -12,6 +12,7 @@ import re
 from functools import cache
 
 from reports.hand_names import Speaks, hand_name
+from reports.own_notes import key_said
 from tablemgr.core.text import FALLBACK, catalogue
 
 ROW_SAYS, ROW_ASKS, PAY_LINE = "WAY-SAYS", "WAY-IF", "PAY-LINE"
@@ -21,6 +22,8 @@ NAMED = frozenset({"player", "banker", "own", "bank", "low", "high"})
 LINES = frozenset({"line", "class"})
 """Figures of a reason that are lines of a pay table."""
 OF_THE_GAMES = ("PGP-", "TILES-")
+FROM_KEYS = frozenset({"PAPER-INCIDENT", "PAPER-AGREED", "PAPER-REWOUND"})
+"""Reasons whose texts a key may have put on record."""
 """How the codes of reasons begin that a game gives."""
 _FACE_RANGE = re.compile(r"([2-9TJQKA])(?:-([2-9TJQKA]))?")
 _TILES = frozenset({"holds", "holds one of", "tiles", "pair of", "beside"})
@@ -122,4 +125,4 @@ def given_text(code: str, key: str, value: str, words: Speaks) -> str:
             return words.listed(hand_name(value, words))
         if key in LINES:
             return pay_line(value, words)
-    return words.typed(value)
+    return key_said(value, words) if code in FROM_KEYS else words.typed(value)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from reports.figures import Moment, Tongue, amount, clock, day
 from reports.hand_names import hand_name
+from reports.own_notes import key_said
 from reports.rule_words import given_text, row_says
 from reports.scripts import own_way, visible
 from tablemgr.core.money import Money
@@ -56,13 +57,13 @@ class Words:
         return self.tongue.digits(str(value)) if isinstance(value, int) else value
 
     def word(self, prefix: str, name: str) -> str:
-        """Answer the word for a value of a closed list, or the value itself, made readable.
+        """Answer the word for a value of a closed list, else what a key put on record, or the value itself as typed.
 
         Source: screens.md, ground rule 8.
         """
         code = f"{prefix}-{name.upper().replace('_', '-')}"
         known = code in catalogue(self.tongue.language) or code in catalogue(FALLBACK)
-        return self.say(code) if known else self.typed(name)
+        return self.say(code) if known else key_said(name, self)
 
     def reason(self, reason: Reason) -> str:
         """Answer the sentence of a reason with its figures. Source: screens.md, ground rule 5."""

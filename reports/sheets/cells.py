@@ -13,14 +13,16 @@ from fractions import Fraction
 
 from reports.csv_sheets import number_of, safe
 from reports.figures import MINUS, Moment, exact, has_minor, places
-from reports.sheets.sheet import Cell, Exact, Held, Patron, Percent, Said, Typed, Word
+from reports.own_notes import key_said
+from reports.sheets.sheet import Cell, Exact, Held, Listed, Noted, Patron, Percent, Said, Typed, Word
 from reports.words import Words
 from tablemgr.core.money import Money
 from tablemgr.core.problems import Datum
 
-DAY = re.compile(r"\d{4}-\d{2}(-\d{2})?|[A-Z](\d{2})?-\d{4,}")
-"""A day, a month, or a number of a series."""
-"""A gaming day or a month."""
+DAY = re.compile(r"\d{4}-\d{2}(-\d{2})?|\d{2}:\d{2}|[A-Z](\d{2})?-\d{4,}")
+"""A day, a month, a time of day, or a number of a series."""
+BETWEEN = " \u00b7 "
+"""What stands between the parts of one cell."""
 
 
 def says(what: Said, words: Words) -> str:
@@ -57,7 +59,9 @@ def written(cell: Cell, words: Words, *, full: bool = False) -> str:
     match cell:
         case None:
             return words.say("SHEET-NA")
-        case Said() | Word():
+        case Listed(parts):
+            return BETWEEN.join(written(part, words, full=full) for part in parts)
+        case Said() | Word() | Noted():
             return _ours(cell, words)
         case Typed(text) | Patron(text):
             return words.typed(text) if text else ""
@@ -66,8 +70,13 @@ def written(cell: Cell, words: Words, *, full: bool = False) -> str:
     return words.tongue.held(_figure(cell, words))
 
 
-def _ours(cell: Said | Word, words: Words) -> str:
-    return says(cell, words) if isinstance(cell, Said) else words.word(cell.prefix, cell.name)
+def _ours(cell: Said | Word | Noted, words: Words) -> str:
+    match cell:
+        case Said():
+            return says(cell, words)
+        case Noted(text):
+            return key_said(text, words)
+    return words.word(cell.prefix, cell.name)
 
 
 def _figure(cell: Held | Percent | Exact | Moment | Decimal | int, words: Words) -> str:
@@ -106,7 +115,9 @@ def plain(cell: Cell, words: Words, currency: str, *, names: bool) -> str:
             return words.say("SHEET-NA")
         case Patron() if not names:
             return words.say("SHEET-WITHHELD")
-        case Said() | Word():
+        case Listed(parts):
+            return safe(BETWEEN.join(plain(part, words, currency, names=names) for part in parts))
+        case Said() | Word() | Noted():
             return safe(unheld(_ours(cell, words)))
         case Typed(text) | Held(text) | Patron(text):
             return safe(text)

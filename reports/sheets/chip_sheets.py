@@ -75,7 +75,7 @@ def move_sheet(slip: MoveSlip) -> Sheet:
         pair("SHEET-ISSUED-AT", when_of(issued)),
         pair("SHEET-RECEIVED-AT", _reached(slip)),
         pair("SHEET-STATE", Word("SHEET-STATE", state)),
-        pair("SHEET-RUNNER", said("SHEET-NAME-BADGE", name=fact.runner, badge=fact.runner_badge)),
+        pair("SHEET-RUNNER", Typed(f"{fact.runner} ({fact.runner_badge})")),
     )
     signatures = (
         signature("SHEET-S-REQUESTER", slip.asked), signature("SHEET-S-CASHIER", issued),

@@ -122,7 +122,7 @@ def _bands(rows: Sequence[MasterRow]) -> Table:
         words("SHEET-TABLE"), words("SHEET-GAME"), figures("SHEET-HOLD"), figures("SHEET-BAND-LOW"),
         figures("SHEET-BAND-HIGH"), figures("SHEET-BAND-DAYS"), words("SHEET-DUE"),
     )  # fmt: skip
-    return Table(heads, tuple(lines))
+    return Table(heads, tuple(lines[:-1]), lines[-1])
 
 
 def _shift_table(report: DayReport) -> Table:

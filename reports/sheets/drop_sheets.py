@@ -10,7 +10,9 @@ from reports.sheets.sheet import (
     Body,
     Cell,
     Held,
+    Listed,
     Note,
+    Noted,
     Part,
     Said,
     Sheet,
@@ -111,16 +113,25 @@ def void_sheet(found: VoidList) -> Sheet:
 def _void(place: Place, told: Told) -> tuple[Cell, ...]:
     amount: Money | None = None
     label = ""
+    why: Cell
     match told.fact:
         case k.SlipVoided(move=move, slip=number, total=total, reason=reason):
+            why = Typed(reason)
             what: Cell = Word("SHEET-MOVE", move)
             amount, label = total, place.label(move, number, told)
         case k.RequestWithdrawn(request=number, reason=reason):
+            why = Typed(reason)
             what, label = Said("SHEET-REQUEST"), place.label("request", number, told)
         case fact:
             what, number = Said("SHEET-ROUND"), told.entry.round or 0
-            reason = " · ".join(str(t) for n in ("reason", "text") if (t := getattr(fact, n, "")))
+            why = _why(getattr(fact, "reason", ""), getattr(fact, "text", ""))
     return (
         what, Held(label or str(number)), Typed(told.entry.table or ""), amount if amount is not None else Typed(""), when_of(told),
-        Typed(name_of(told.entry.actor)), Typed(name_of(told.entry.witness)), Typed(reason),
+        Typed(name_of(told.entry.actor)), Typed(name_of(told.entry.witness)), why,
     )  # fmt: skip
+
+
+def _why(reason: str, text: str) -> Cell:
+    """Why a round or a deal is void, and what was noted with it."""
+    code = Word("PAPER-VOID-REASON", reason)
+    return Listed((code, Noted(text))) if text else code

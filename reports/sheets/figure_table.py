@@ -102,7 +102,18 @@ def _widths(
         # What is left over goes between the columns, evenly.
         more = (spare - whole) / len(heads)
         return [one + more for one in natural]
-    return [b + w * spare / whole for b, w in zip(least, wanted, strict=True)]
+    return [b + w for b, w in zip(least, _shared(wanted, spare), strict=True)]
+
+
+def _shared(wanted: Sequence[float], spare: float) -> list[float]:
+    """Share room out so that a column which wants little has it whole, before long texts take the rest."""
+    given = [0.0] * len(wanted)
+    left = spare
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    for done, place in enumerate(order):
+        given[place] = min(wanted[place], left / (len(order) - done))
+        left -= given[place]
+    return given
 
 
 def _widest(texts: set[str], look: Style, *, rtl: bool) -> float:

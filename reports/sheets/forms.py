@@ -33,13 +33,16 @@ SEATS = 7
 KINDS = ("round", "fill", "credit", "inventory", "dispute")
 
 
-def form_sheet(place: Place, what: str, number: int, values: Sequence[int]) -> Sheet:
+def form_sheet(place: Place, what: str, number: int, values: Sequence[int], *, day: str = "") -> Sheet:
     """Answer one blank form under its number; values are the house's denominations in minor units.
+
+    day: the gaming day on which it was issued, which says how its number reads.
 
     Source: REQ R78 (numbered in advance, entered later with the original number).
     """
-    title = said(f"SHEET-FORM-{what.upper()}", number=number)
-    facts = (pair("SHEET-FORM-NO", Held(str(number)), strong=True),)
+    label = str(number) if place.labels is None else place.labels.of("form", number, day)
+    title = said(f"SHEET-FORM-{what.upper()}", number=label)
+    facts = (pair("SHEET-FORM-NO", Held(label), strong=True),)
     head = tuple(Blank(Said(code)) for code in ("SHEET-DAY-TIME", "SHEET-SHIFT-NUMBER", "SHEET-TABLE-GAME"))
     parts = (Part(Said("SHEET-P-FORM"), (*head, *_body(what, values))), _signed(what))
     origin = origin_of(place.made_by, place.made_at, tablemgr.__version__, f"N{number}")

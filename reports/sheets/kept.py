@@ -23,7 +23,7 @@ from tablemgr.core.money import Money
 KNOWN: dict[str, Any] = {
     kind.__name__: kind
     for kind in (
-        s.Said, s.Word, s.Typed, s.Patron, s.Held, s.Percent, s.Exact, s.Pair, s.Pairs, s.Column, s.Table, s.Note,
+        s.Said, s.Word, s.Typed, s.Noted, s.Listed, s.Patron, s.Held, s.Percent, s.Exact, s.Pair, s.Pairs, s.Column, s.Table, s.Note,
         s.Mark, s.Chart, s.Signature, s.Signatures, s.Code, s.Blank, s.BlankTable, s.Part, s.Origin, s.Sheet, Moment,
         Money,
     )

@@ -43,6 +43,10 @@ CODE_SIDE = 34 * MM
 ROW_TO_WRITE = 7.0 * MM
 
 
+ALONG, WHOLE = 4, 14
+"""Blocks before the signatures that go to the next page with them; a part of so many goes whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class Copy:
     """Which print it is, and of which numbered paper; 0 for none."""
@@ -85,11 +89,29 @@ def _sections(kit: Kit, sheet: Sheet, copy: Copy, words: Words) -> list[Section]
     sections = [Section(tuple(_head(kit, sheet, copy, words))), *_pairs(kit, sheet.facts, words)]
     sections.append(Section(tuple(_origin(kit, sheet, copy, words))))
     for part in sheet.parts:
-        sections += _part(kit, part, words)
+        made = _part(kit, part, words)
+        signed = any(isinstance(body, Signatures) for body in part.body)
+        sections = [*(_going_along(sections) if signed else sections), *made]
     if sheet.training and kit.form.is_roll:
         end = [blocks.space(MM), *blocks.banner(kit, words.say("PAPER-TRAINING"))[:-1]]
         sections.append(Section(tuple(end)))
     return sections
+
+
+def _going_along(sections: list[Section]) -> list[Section]:
+    """Sections whose end goes to the next page with what follows: nobody signs on a page that says nothing."""
+    found = list(sections)
+    wanted = ALONG
+    for place in range(len(found) - 1, 0, -1):
+        one = found[place]
+        if wanted <= 0 or one.columns > 1:
+            break
+        whole = len(one.blocks) <= WHOLE
+        first = 0 if whole else max(0, len(one.blocks) - wanted)
+        blocks_ = (*one.blocks[:first], *(replace(block, keep=True) for block in one.blocks[first:]))
+        found[place] = replace(one, blocks=blocks_)
+        wanted -= len(one.blocks)
+    return found
 
 
 def mark_of(sheet: Sheet, copy: Copy, words: Words) -> str:
@@ -287,8 +309,12 @@ def _blank_table(kit: Kit, table: BlankTable, words: Words) -> list[Block]:
     first = kit.measure * (0.3 if count <= 3 else 0.2)
     widths = [first, *([(kit.measure - first) / (count - 1)] * (count - 1))]
     look = kit.style(8.0)
-    longest = max((w for head in heads for w in head.split()), key=len)
-    small = blocks.fitted(longest, kit.style(6.6, bold=True, grey=True), widths[-1] - 1.6 * MM)[1]
+    chinese = kit.tongue.language == "zh_Hant"
+    small = kit.style(6.6, bold=not chinese, grey=True)
+    if not chinese:
+        # Chinese breaks between any two characters, and is read at its size.
+        longest = max((w for head in heads for w in head.split()), key=len)
+        small = blocks.fitted(longest, small, widths[-1] - 1.6 * MM)[1]
 
     def row(cells: list[str], height: float, *, boxed: bool) -> Block:
         def draw(pen: Pen, top: float) -> None:

@@ -40,6 +40,13 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """What a key put on record as it says it, or somebody typed there."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Patron:
     """By which label a patron is known; a CSV leaves it out unless somebody may see it."""
 
@@ -67,8 +74,18 @@ class Exact:
     minor: Fraction
 
 
-Cell = Said | Word | Typed | Patron | Held | Percent | Exact | Money | int | Decimal | Moment | None
+Plain = Said | Word | Typed | Noted | Patron | Held | Percent | Exact | Money | int | Decimal | Moment | None
 """int is a count, Decimal a rate with the places it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several things that stand in one cell, one behind another."""
+
+    parts: tuple[Plain, ...]
+
+
+Cell = Plain | Listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from reports.sheets.exception_words import parts_of
 from reports.sheets.origins import exact_of, moment, name_of
 from reports.sheets.sheet import (
     Body,
     Cell,
     Chart,
     Held,
+    Listed,
     Mark,
     Note,
     Percent,
@@ -284,9 +286,9 @@ def _box(table: Cell, box: Box) -> tuple[Cell, ...]:
 def variances(report: ShiftReport) -> Table:
     """Answer counts that differed from what was expected. Source: REQ R34."""
     rows = tuple(
-        (table_cell(part.figures), Held(str(v.number)), Held(str(v.inventory)), v.total, Word("SHEET-LEVEL", v.level))
+        (table_cell(part.figures), Held(number), Held(count), v.total, Word("SHEET-LEVEL", v.level))
         for part in report.tables
-        for v in part.shift.variances
+        for v, (number, count) in zip(part.shift.variances, part.varied, strict=True)
     )  # fmt: skip
     heads = (
         words("SHEET-TABLE"), words("SHEET-NO"), words("SHEET-INVENTORY-NO"), figures("SHEET-DIFFERENCE"),
@@ -315,7 +317,10 @@ def suspected(report: ShiftReport) -> tuple[Body, ...]:
 def _noted(one: Suspect) -> Cell:
     if one.count > 1:
         return said("SHEET-SUSPECT-MANY", count=one.count)
-    return said("SHEET-SUSPECT-SEAT", seat=one.seat, text=one.text) if one.seat else Typed(one.text)
+    if one.row is None:
+        return Typed(one.text)
+    told = parts_of(one.row)
+    return Listed((said("SHEET-WHERE-SEAT", seat=one.seat), *told)) if one.seat else Listed(told)
 
 
 def causes(report: ShiftReport) -> Table:
@@ -333,7 +338,7 @@ def causes(report: ShiftReport) -> Table:
             name = Word("SHEET-CAUSE", cause.name.replace(" ", "-"))
             rows.append((table, name, Typed(""), cause.amount, Typed(""), Typed("")))
         for later, label in zip(part.shift.adjustments, part.adjusted, strict=True):
-            what = said("SHEET-ADJUSTMENT-OF", number=label, what=later.what)
+            what = Listed((said("SHEET-ADJUSTMENT", number=label), Word("SHIFT-FIGURE", later.what)))
             rows.append((table, what, Typed(""), later.amount, Typed(""), Typed(later.reason)))
     heads = (
         words("SHEET-TABLE"), words("SHEET-CAUSE"), words("SHEET-ROUND"), figures("SHEET-AMOUNT"),

@@ -42,7 +42,7 @@ def slip_of(
 ) -> Sheet:  # fmt: skip
     """Answer a slip as a sheet: its place, what is said of it, and by whom it is void. Source: REQ R20, R26, R27."""
     reason = getattr(void.fact, "reason", "") if void is not None else ""
-    voided = None if void is None else said("SHEET-VOID-BY", by=who_did(void), at=entry_of(void))
+    voided = None if void is None else said("SHEET-VOID-BY", by=who_did(void), at=void.entry.seq)
     return Sheet(
         kind, title, place.house, place.currency, facts, tuple(_with_permits(part, place) for part in parts),
         origin_of(place.made_by, place.made_at, tablemgr.__version__, reference), training=place.mode != LIVE,
@@ -65,11 +65,6 @@ def who_did(told: Told) -> str:
     """Answer who did something, and who stood by. Source: facts.md (who may be the second person)."""
     names = [name_of(told.entry.actor), name_of(told.entry.witness)]
     return ", ".join(name for name in names if name)
-
-
-def entry_of(told: Told) -> str:
-    """Answer where in the trail a fact stands. Source: ledger.md (every slip carries its seq)."""
-    return f"#{told.entry.seq}"
 
 
 def when_of(told: Told) -> Moment:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reports.sheets.exception_words import told_of, where_of
 from reports.sheets.origins import moment, name_of
 from reports.sheets.sheet import (
     Body,
@@ -22,16 +23,12 @@ from reports.sheets.sheet import (
     said,
     words,
 )
-from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
 from tablemgr.core.series import lettered
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
-
-AMOUNTS = frozenset({"CashUndone"})
-"""Kinds of facts whose text on record is an amount in minor units."""
 
 
 def alarms(found: Sequence[Problem]) -> tuple[Said, ...]:
@@ -69,13 +66,9 @@ def exception_table(rows: Sequence[ExceptionRow]) -> Table:
 
 
 def _exception(row: ExceptionRow) -> tuple[Cell, ...]:
-    where = " / ".join(
-        str(part) for part in (row.table or row.station, row.round, row.seat) if part is not None
-    )
     return (
-        Held(str(row.seq)), moment(row.at_us, row.offset_minutes), Word("SHEET-WHAT", row.what.value), Typed(where),
-        Typed(name_of(row.actor)), Typed(name_of(row.witness)),
-        Money(int(row.text)) if row.kind in AMOUNTS else Typed(row.text),
+        Held(str(row.seq)), moment(row.at_us, row.offset_minutes), Word("SHEET-WHAT", row.what.value), where_of(row),
+        Typed(name_of(row.actor)), Typed(name_of(row.witness)), told_of(row),
     )  # fmt: skip
 
 
@@ -113,7 +106,7 @@ def gap_part(gaps: Sequence[Gap]) -> Table:
     )  # fmt: skip
     rows = tuple(
         (
-            Word("SHEET-GAP", one.kind), Typed(one.series), Typed(one.table), Held(str(one.first)), Held(str(one.last)),
+            Word("SHEET-GAP", one.kind), Word("SHEET-SERIES", one.series), Typed(one.table), Held(str(one.first)), Held(str(one.last)),
             Held(str(one.seq)),
         )
         for one in gaps

@@ -154,7 +154,7 @@ def _forms(sources: Sources, number: int) -> Wanted:
     found = blank_forms(sources.session, number)
     if found is None:
         raise Refused(problem("PAPER-NO-FORM", "", number=number))
-    first, last, what = found
+    first, last, what, day = found
     place = place_of(sources.session, "", by=sources.by)
-    sheets = tuple(form_sheet(place, what, n, sources.values) for n in range(first, last + 1))
+    sheets = tuple(form_sheet(place, what, n, sources.values, day=day) for n in range(first, last + 1))
     return Wanted(f"{first}-{last}", sheets)

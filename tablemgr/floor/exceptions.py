@@ -6,9 +6,10 @@ Source: REQ R16 (exception report, per shift).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablemgr.floor.practice import MODE as PRACTICE
+from tablemgr.floor.series_labels import LETTERS, SeriesLabels
 from tablemgr.floor.standing import KINDS, Standing
 from tablemgr.ledger.exception_readings import ExceptionRow, What, exceptions_of, row_of
 from tablemgr.ledger.readings import Readings, readings_of
@@ -18,6 +19,11 @@ from tablemgr.ledger.store import Store
 from tablemgr.table.trail_events import ShiftClosed, ShiftOpened
 
 OPENINGS = ("RoundOpened", "DealOpened")
+OF_SERIES = {
+    "SlipVoided": ("slip", ""), "RequestWithdrawn": ("request", "request"), "VarianceFound": ("number", "variance"),
+    "FormEntered": ("form", "form"),
+}  # fmt: skip
+"""Which field of an exception is a number of a series, and of which: a slip's is in the fact."""
 TURNS = ("GamingDayOpened", "GamingDayClosed", "ShiftOpened", "ShiftClosed")
 
 
@@ -38,7 +44,22 @@ def exceptions(store: Store, first: int, last: int) -> tuple[ExceptionRow, ...]:
     found = [
         *exceptions_of(readings, first, last), *_missing_codes(store, first, last), *_astray(readings, first, last)
     ]  # fmt: skip
-    return tuple(sorted(found, key=lambda row: row.seq))
+    labels = SeriesLabels(readings)
+    return tuple(_labelled(row, labels) for row in sorted(found, key=lambda row: row.seq))
+
+
+def _labelled(row: ExceptionRow, labels: SeriesLabels) -> ExceptionRow:
+    """The row with the numbers of slips, counts and forms as their own papers bear them. REQ R21."""
+    series = OF_SERIES.get(row.kind)
+    if series is None:
+        return row
+    field, named = series
+    fields = dict(row.told)
+    number, name = fields.get(field), named or str(fields.get("move"))
+    if not isinstance(number, int) or name not in LETTERS:
+        return row
+    fields[field] = labels.of(name, number, row.gaming_day)
+    return replace(row, told=tuple(fields.items()))
 
 
 def shift_span(store: Store, shift: int) -> Span | None:
@@ -73,7 +94,7 @@ def _missing_codes(store: Store, first: int, last: int) -> list[ExceptionRow]:
     standing, found = Standing(), []
     for told in milestone_facts(readings_of(store), KINDS):
         if isinstance(told.fact, ShiftOpened) and standing.code_due and first <= told.entry.seq <= last:
-            found.append(row_of(told.entry, told.fact, What.CODE_MISSING, str(standing.code_due)))
+            found.append(row_of(told.entry, told.fact, What.CODE_MISSING, ("shift", standing.code_due)))
         standing = standing.after(told.fact)
     return found
 
@@ -93,7 +114,7 @@ def _astray(readings: Readings, first: int, last: int) -> Iterator[ExceptionRow]
         for opened in rounds.values():
             numbers = [told.entry.round for told in opened]
             said = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} \u2013 {numbers[-1]}"
-            yield row_of(opened[0].entry, opened[0].fact, What.NO_SHIFT, said)
+            yield row_of(opened[0].entry, opened[0].fact, What.NO_SHIFT, ("rounds_from_to", said))
 
 
 def _without_shift(readings: Readings, last: int) -> Iterator[tuple[int, int]]:

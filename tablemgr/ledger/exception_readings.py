@@ -15,6 +15,8 @@ from typing import Any
 from sqlalchemy import and_, func, or_, select
 
 from tablemgr.core.money import Money
+from tablemgr.core.problems import Datum
+from tablemgr.core.settlements import RulesRef
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
 from tablemgr.ledger.readings import Readings
@@ -85,6 +87,8 @@ class ExceptionRow:
     seat: int | None
     text: str
     """What somebody typed, whom it concerns, how much (minor units): as it is on record."""
+    told: tuple[tuple[str, Datum], ...] = ()
+    """The same by the names of the fact's fields, in its order: whole numbers as such, amounts in minor units."""
 
 
 def _always(_: Any) -> bool:
@@ -114,7 +118,7 @@ RULES: Mapping[str, Rule] = {
     "RoleTaken": Rule(What.PEOPLE, ("name", "person", "role")),
     "StaffLeft": Rule(What.PEOPLE, ("name", "person", "last_day", "reason")),
     "PinSet": Rule(What.PEOPLE, ("name", "person", "how"), lambda f: f.how != "own"),
-    "RulesAdopted": Rule(What.PARAMETERS, ("what", "proposed_by", "approved_by")),
+    "RulesAdopted": Rule(What.PARAMETERS, ("what", "rules", "proposed_by", "approved_by")),
     "HouseSetUp": Rule(What.PARAMETERS, ("name", "currency", "zone", "cut_off_minutes")),
     "ChipSetAdopted": Rule(What.PARAMETERS, ("currency",)),
     "LanguagesOffered": Rule(What.PARAMETERS, ("languages",)),
@@ -204,26 +208,32 @@ def _rows(readings: Readings, entries: list[Entry]) -> Iterator[ExceptionRow]:
             raise DamagedLedgerError("LEDGER-BODY", str(readings.path), reason=reason) from error
         rule = RULES[entry.kind]
         if rule.when(fact):
-            yield row_of(entry, fact, rule.what, told(fact, rule.tells))
+            yield row_of(entry, fact, rule.what, *told(fact, rule.tells))
 
 
-def row_of(entry: Entry, fact: Fact, what: What, text: str) -> ExceptionRow:
-    """Answer an entry as an exception. Source: REQ R12, R16."""
+def row_of(entry: Entry, fact: Fact, what: What, *fields: tuple[str, Datum]) -> ExceptionRow:
+    """Answer an entry as an exception; fields: what is told of it, by name. Source: REQ R12, R16."""
     round_, seat = getattr(fact, "round", None), getattr(fact, "seat", None)
     return ExceptionRow(
         entry.seq, what, entry.kind, entry.at_us, entry.offset_minutes, entry.gaming_day, entry.station,
         entry.actor, entry.witness, entry.table, entry.round if round_ is None else int(round_),
-        None if seat is None else int(seat), text,
+        None if seat is None else int(seat), " \u00b7 ".join(str(value) for _, value in fields), fields,
     )  # fmt: skip
 
 
-def told(fact: Fact, names: tuple[str, ...]) -> str:
+def told(fact: Fact, names: tuple[str, ...]) -> Iterator[tuple[str, Datum]]:
     """Answer what a fact says in some of its fields, those that say nothing left out. Source: REQ R19."""
-    values = [getattr(fact, name, "") for name in names]
-    return " · ".join(_plain(value) for value in values if value not in (None, "", ()))
+    for name in names:
+        value = getattr(fact, name, "")
+        if value not in (None, "", ()):
+            yield name, _plain(value)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Any) -> Datum:
     if isinstance(value, Money):
-        return str(value.minor)
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        return value.minor
+    if isinstance(value, RulesRef):
+        return value.id
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
+    return int(value) if isinstance(value, int) else str(value)

@@ -22,9 +22,13 @@ class Letter:
 
 def text_of(pdf: bytes) -> str:
     """Answer the whole text of a paper, compatibility forms folded, blanks single."""
-    document = pypdfium2.PdfDocument(pdf)
-    pages = [page.get_textpage().get_text_bounded() for page in document]
-    return unicodedata.normalize("NFKC", "\n".join(pages).replace("\r", "")).replace("\u2068", "")
+    return "\n".join(pages_of_text(pdf))
+
+
+def pages_of_text(pdf: bytes) -> list[str]:
+    """Answer the text of each page of a paper, compatibility forms folded."""
+    pages = [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(pdf)]
+    return [unicodedata.normalize("NFKC", page.replace("\r", "")).replace("\u2068", "") for page in pages]
 
 
 def lines_of(pdf: bytes) -> list[str]:

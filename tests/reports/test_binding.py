@@ -86,3 +86,12 @@ def test_a_table_s_head_stands_on_every_page_of_it_and_never_twice() -> None:
     assert [page.count(Placed(head, 0, 1, 0.0)) for page in pages[1:]] == [1] * (len(pages) - 1)
     assert sum(placed.block in rows for page in pages for placed in page) >= 20
     assert all(page[-1].top + page[-1].block.height <= 10.0 for page in pages)
+
+
+def test_rows_that_go_along_with_what_follows_have_their_head_again() -> None:
+    head = block(1.0, keep=True)
+    rows = [block(1.0) for _ in range(6)] + [block(1.0, keep=True) for _ in range(3)]
+    table = Section((head, *rows), 1, (head,))
+    first, second = pages_of([table, Section((block(2.0),), 2)], 11.0)
+    assert [one.block for one in first] == [head, *rows[:6]]
+    assert [one.block for one in second][:4] == [head, *rows[6:]]

@@ -101,6 +101,7 @@ def test_tricks_by_size_and_winner_alone() -> None:
 def test_a_void_deal_owes_nothing() -> None:
     void = deal(head=head("tien-gow", table="TG-01", number=20, void=Voided("misdeal")), result=None)
     said = " ".join(lines_of(deal_slip_pdf(void)))
+    assert "SETTLEMENT" not in said
     assert "Void: misdeal. Nothing is owed, immediate payments are reversed." in said
     assert "VOID" in said
 

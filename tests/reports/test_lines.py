@@ -54,3 +54,12 @@ def test_every_line_fits_and_every_character_stays(text: str, width: float) -> N
     lines = wrap(shown, BODY, width)
     assert "".join("".join(lines).split()) == "".join(shown.split())
     assert all(width_of(line, BODY) <= width + 0.01 or len(line) <= 1 for line in lines)
+
+
+def test_no_chinese_line_begins_with_a_stop_or_ends_with_an_opening_bracket() -> None:
+    text = "兩次點算不符。裁定：" + own_way("Cy Ames (O1), Bo Chen (P7)") + "。（原件保留）"
+    for width in range(30, 220, 7):
+        for line in wrap(text, BODY, float(width)):
+            shown = line.strip(LRI + PDI)
+            assert shown[:1] not in "。，：；、）", (width, line)
+            assert shown[-1:] not in "（「", (width, line)

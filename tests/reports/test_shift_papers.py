@@ -38,7 +38,15 @@ from tablemgr.floor.racks import slip_papers
 from tablemgr.table.people_events import StaffEnrolled
 from tests.reports.latin import strange
 from tests.reports.qr_reading import read_qr
-from tests.reports.reading import Letter, lines_of, off_the_page, on_each_other, picture_of, text_of
+from tests.reports.reading import (
+    Letter,
+    lines_of,
+    off_the_page,
+    on_each_other,
+    pages_of_text,
+    picture_of,
+    text_of,
+)
 from tests.reports.shift_house import (
     CLOSER,
     NOTES,
@@ -307,6 +315,37 @@ def test_an_hour_of_which_nothing_is_known_is_said_to_be_so(sheets: dict[str, Sh
     said = lines_of(sheet_pdf(replace(sheets["fill"], parts=(part,)), FIRST))
     assert "00:00 n/a" in said
     assert "01:00 \u22125" in said
+
+
+def test_nobody_signs_on_a_page_that_says_nothing(sheets: dict[str, Sheet]) -> None:
+    table = Table(
+        (words("SHEET-NAME"), figures("SHEET-AMOUNT")),
+        tuple((Typed(f"row {n}"), Money(n)) for n in range(30)),
+    )
+    signed = sheets["master"].parts[-1]
+    for count in range(30, 60, 2):
+        longer = replace(table, rows=tuple((Typed(f"row {n}"), Money(n)) for n in range(count)))
+        sheet = replace(sheets["master"], parts=(Part(Said("SHEET-P-RECORDED"), (longer,)), signed))
+        last = pages_of_text(sheet_pdf(sheet, FIRST))[-1]
+        assert "SIGNATURES" in last
+        assert f"row {count - 1}" in last
+        assert "name" in last, count
+
+
+def test_who_carried_the_chips_is_named_before_his_badge_in_every_language(sheets: dict[str, Sheet]) -> None:
+    for language in LANGUAGES:
+        assert any(
+            "Rae Fox (R9)" in line for line in lines_of(sheet_pdf(sheets["fill"], FIRST, language=language))
+        )
+
+
+def test_a_form_and_a_variance_bear_their_letter(sheets: dict[str, Sheet]) -> None:
+    assert "Blank form B-0007: round" in text_of(sheet_pdf(sheets["form-round"], FIRST))
+    assert "V-0001 I-0003" in text_of(sheet_pdf(sheets["shift-open"], FIRST))
+
+
+def test_the_entry_that_made_a_slip_void_stands_in_the_language_s_digits(sheets: dict[str, Sheet]) -> None:
+    assert "۲۶۴" in text_of(sheet_pdf(sheets["fill-void"], FIRST, language="fa"))
 
 
 def test_days_are_written_in_the_language_s_digits(sheets: dict[str, Sheet]) -> None:

@@ -242,12 +242,12 @@ def void_list(session: Session, book: Book, shift: int, first: int, last: int, *
     return VoidList(place_of(session, "", by=by), shift, book.days.get(shift, ""), tuple(told))
 
 
-def blank_forms(session: Session, number: int) -> tuple[int, int, str] | None:
-    """Answer first and last number and kind of the blank forms that were issued with one of them; None for none.
+def blank_forms(session: Session, number: int) -> tuple[int, int, str, str] | None:
+    """Answer first and last number, kind and day of the blank forms that were issued with one of them; None for none.
 
     Source: REQ R78.
     """
     for told in milestone_facts(session.readings, ("FormsIssued",)):
         if isinstance(told.fact, k.FormsIssued) and told.fact.first <= number <= told.fact.number:
-            return told.fact.first, told.fact.number, told.fact.what
+            return told.fact.first, told.fact.number, told.fact.what, told.entry.gaming_day
     return None

@@ -33,6 +33,8 @@ class Suspect:
     seat: int
     text: str
     """What was noted there, as it is on record."""
+    row: ExceptionRow | None = None
+    """Where it stands among the exceptions, None for bets that nobody confirmed."""
     count: int = 1
     stake: Money | None = None
     """What was at stake, where it is known."""
@@ -56,12 +58,12 @@ def _from_rows(one: TableShift, rows: Iterable[ExceptionRow], named: set[int]) -
         if row.table != one.table or round_ in named or row.kind in NOT_PAID:
             continue
         if row.kind in OFF_RECORD:
-            yield Suspect(UNRECORDED, round_, 0, row.text)
+            yield Suspect(UNRECORDED, round_, 0, row.text, row)
         elif row.what in OF_A_SEAT and (round_, seat) not in seen:
             seen.add((round_, seat))
-            yield Suspect(MISPAY, round_, seat, row.text)
+            yield Suspect(MISPAY, round_, seat, row.text, row)
 
 
 def _carried(carried: Unconfirmed) -> Iterator[Suspect]:
     if carried.wagers:
-        yield Suspect(UNCONFIRMED, carried.first_round, 0, "", carried.wagers, Money(carried.stake))
+        yield Suspect(UNCONFIRMED, carried.first_round, 0, "", None, carried.wagers, Money(carried.stake))

@@ -130,7 +130,7 @@ def test_blank_forms_take_their_numbers_and_stand_a_page_each(data: Path, tmp_pa
     assert main([*words, "--what", "fill", "--count", "2", "--lang", "fa", "--pdf", str(two)]) == 0
     said = lines_of(one.read_bytes())
     assert [line for line in said if line.startswith("Blank form")] == [
-        f"Blank form {n}: round" for n in (1, 2, 3)
+        f"Blank form B-000{n}: round" for n in (1, 2, 3)
     ]
     assert said.count("House of Tiles · N2 page 1 of 1") == 1
     assert "۵" in text_of(two.read_bytes())

@@ -19,6 +19,7 @@ from reports.sheets.sheet import (
     Column,
     Exact,
     Held,
+    Listed,
     Note,
     Pairs,
     Part,
@@ -123,10 +124,9 @@ class ReportView:
             yield Item(self._cells(table.total, bold=True), "total", strong=True)
 
     def _token(self, table: Table, row: Sequence[Cell], number: int) -> str:
-        place, _, rest = _under(table, row, WHERE).partition(" / ")
+        place, round_ = _where(table, row)
         if place in self.tables:
-            round_ = rest.partition(" / ")[0]
-            return f"row:{number}:{round_ if round_.isdigit() else 0}:{place}"
+            return f"row:{number}:{round_}:{place}"
         name = next((c.text for c in row if isinstance(c, Typed) and c.text in self.tables), "")
         return f"row:{number}:{self._round(row, name)}:{name}"
 
@@ -283,6 +283,15 @@ class ReportView:
 
 def _number(value: Money | object) -> Fraction:
     return Fraction(value.minor) if isinstance(value, Money) else Fraction(str(value))
+
+
+def _where(table: Table, row: Sequence[Cell]) -> tuple[str, int]:
+    """The table and the round that an exception names, "" and 0 where it names none."""
+    cell = next((c for column, c in zip(table.columns, row, strict=False) if column.head.code == WHERE), None)
+    parts = cell.parts if isinstance(cell, Listed) else (cell,)
+    place = next((part.text for part in parts if isinstance(part, Typed)), "")
+    rounds = (dict(part.data).get("round") for part in parts if isinstance(part, Said))
+    return place, next((each for each in rounds if isinstance(each, int)), 0)
 
 
 def _under(table: Table, row: Sequence[Cell], code: str) -> str:

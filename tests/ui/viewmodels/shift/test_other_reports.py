@@ -101,7 +101,7 @@ def test_exceptions_and_voids_lead_to_their_round(station: Station) -> None:
     boss.jumped = jumps.append
     assert ["void", "1"] in shown(boss, EXCEPTIONS)
     boss.press("PageDown")
-    (place,) = [n for n, row in enumerate(rows(boss)) if row[2:4] == ["void", f"{TABLE} / 2"]]
+    (place,) = [n for n, row in enumerate(rows(boss)) if row[2:4] == ["void", f"{TABLE} · round 2"]]
     for _ in range(place):
         boss.press("Down")
     boss.press("Enter")
