@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
+from math import ceil, floor
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -125,10 +126,10 @@ class Part(QWidget, Generic[Row]):
         return None
 
     def pixels_of(self, box: QRectF) -> QRect:
-        """Answer the widget's pixels of a box, with its border. Source: look.md 6."""
+        """Answer the widget's pixels of a box, with one around it for what its edges touch. Source: look.md 6."""
         k = self.scale
-        left, top = int(box.left() * k) - 2, int(box.top() * k) - 2
-        return QRect(left, top, int(box.width() * k) + 5, int(box.height() * k) + 5)
+        left, top = floor(box.left() * k) - 1, floor(box.top() * k) - 1
+        return QRect(left, top, ceil(box.right() * k) + 1 - left, ceil(box.bottom() * k) + 1 - top)
 
     def is_seen(self, box: QRectF) -> bool:
         """Whether a box lies in what is painted just now. Source: ui/README.md."""

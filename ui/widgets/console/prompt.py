@@ -51,6 +51,11 @@ class PromptLine(Part[Prompt]):
         if wide != self.echo_width:
             self.echo_width = wide
             self._place()
+            self.update()
+
+    def boxes_of(self, row: Prompt) -> list[tuple[object, QRectF]]:
+        # What is typed stands in the field alone.
+        return [((row.lamp, row.caption, row.question, row.facts, row.refusals), self.area)]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
