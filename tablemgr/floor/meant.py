@@ -9,9 +9,12 @@ from dataclasses import replace
 
 from tablemgr.core.problems import problem
 from tablemgr.floor.changes import State
-from tablemgr.floor.desks import Desk
+from tablemgr.floor.desks import Desk, folded
 from tablemgr.floor.past_rounds import PastRounds
 from tablemgr.table.commands import Command, Problems, RecallSeat
+from tablemgr.table.commands.carrying import carried_anew
+from tablemgr.table.events import RoundCorrected, SeatRecalled
+from tablemgr.table.facts import Fact
 from tablemgr.table.phases import BETS
 from tablemgr.table.state import RoundState
 
@@ -57,6 +60,37 @@ class Desks(dict[str, Desk]):
         state = here.state
         over = not isinstance(state, RoundState) or state.number != (round_ or 0) + 1 or state.phase != BETS
         return replace(command, next_bets_closed=over)
+
+    def beside(
+        self, table: str, round_: int | None, state: State, facts: tuple[Fact, ...]
+    ) -> tuple[Fact, ...]:
+        """Answer what an earlier round's facts bring at the open bets of the next one: chips that went or came back.
+
+        Source: recording.md (bets: carried; a slip of the finger); facts.md (correct after close).
+        """
+        here = self.get(table)
+        if (
+            here is None
+            or round_ is None
+            or not any(isinstance(fact, SeatRecalled | RoundCorrected) for fact in facts)
+        ):
+            return ()
+        now, after = here.state, folded(state, facts)
+        if not isinstance(now, RoundState) or not isinstance(state, RoundState) or now.number != round_ + 1:
+            return ()
+        assert isinstance(after, RoundState)
+        return carried_anew(state, after, now)
+
+    def take(self, table: str, round_: int | None, after: Desk, beside: tuple[Fact, ...]) -> None:
+        """Hold a table as it stands after an action about a round, and what that brought in the present one.
+
+        Source: architecture.md (the path of one action, 6).
+        """
+        if self.is_present(table, round_):
+            self[table] = after
+        if beside:
+            here = self[table]
+            self[table] = replace(here, state=folded(here.state, beside))
 
 
 def state_meant(desk: Desk, round_: int | None) -> State:

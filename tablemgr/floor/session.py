@@ -22,7 +22,7 @@ from tablemgr.floor.numbering import numbered, out_of_turn, round_of
 from tablemgr.floor.past_rounds import PastRounds
 from tablemgr.floor.people import ADOPT, CLOSE_TABLE, MAY, Act, Allowed, Person, check_may
 from tablemgr.floor.space import FreeBytes, check_space, free_bytes
-from tablemgr.floor.writing import TRIES, Done, Facts, Pen, Wish
+from tablemgr.floor.writing import TRIES, Beside, Done, Facts, Pen, Wish, nothing_beside
 from tablemgr.ledger.readings import readings_of
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
@@ -327,12 +327,12 @@ class Session:
             op_id,
             day=day,
             about=_about(command, state),
+            beside=lambda facts: self._desks.beside(table, round_, state, facts),
         )
         if isinstance(done, Problems) or done.repeated:
             return done
         after = desk.after_lagging(done.facts) if lags else desk.after(done.facts, day=day)
-        if self._desks.is_present(table, round_):
-            self._desks[table] = after
+        self._desks.take(table, round_, after, done.beside)
         now = after.state if after.lagging is None or not lags else after.lagging
         return replace(done, changed=changed(table, state if lags else desk.state, now, done.facts))
 
@@ -356,6 +356,7 @@ class Session:
         )
         if isinstance(facts, Problems):
             return facts
+        facts = (*facts, *self._desks.beside(table, round_, state, facts))
         return show(type(command).__name__, table, by, facts, about=_about(command, state), op_id=op_id)
 
     def show_rules(
@@ -388,9 +389,9 @@ class Session:
 
     def _write(
         self, table: str | None, round_: int | None, decide: Facts, by: Person | None, witness: Person | None,
-        op_id: str | None, *, day: str | None = None, about: str = "",
+        op_id: str | None, *, day: str | None = None, about: str = "", beside: Beside = nothing_beside,
     ) -> Done | Problems:  # fmt: skip
-        wish = Wish(table, round_, by, witness, op_id, self._clock(), day or self.gaming_day(), about)
+        wish = Wish(table, round_, by, witness, op_id, self._clock(), day or self.gaming_day(), about, beside)
         return self._pen.write(wish, decide, self.gate)
 
 

@@ -28,6 +28,13 @@ from tablemgr.table.facts import Fact
 TRIES = 3
 """Failed writes in a row after which nothing is tried any more until somebody says otherwise."""
 Facts = Callable[[Work], tuple[Fact, ...] | Problems]
+Beside = Callable[[tuple[Fact, ...]], tuple[Fact, ...]]
+"""What an action's facts bring in the round after theirs."""
+
+
+def nothing_beside(_: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Answer that facts bring nothing elsewhere. Source: ledger.md (shape)."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,8 @@ class Done:
     changed: Changed
     repeated: bool = False
     """The action was on record already; nothing was written again."""
+    beside: tuple[Fact, ...] = ()
+    """What it wrote in the round that follows."""
 
 
 class _Refusal(Exception):
@@ -63,6 +72,7 @@ class Wish:
     gaming_day: str
     about: str = ""
     """What both people saw besides the facts."""
+    beside: Beside = nothing_beside
 
 
 class Pen:
@@ -96,7 +106,7 @@ class Pen:
             with self._store.writing(self._envelope(wish, approval.op_id or wish.op_id)) as work:
                 if work.repeated:
                     return _repeated(wish.table or "", work.repeated)
-                facts, entries = _recorded(work, decide, approval)
+                facts, entries, beside = _recorded(work, wish, decide, approval)
         except _Refusal as refusal:
             approval.not_taken(refusal.problems.problems)
             return refusal.problems
@@ -105,7 +115,7 @@ class Pen:
             raise
         self._failed = 0
         approval.taken()
-        return Done(facts, entries, Changed(wish.table or "", wish.round or 0))
+        return Done(facts, entries, Changed(wish.table or "", wish.round or 0), beside=beside)
 
     def _envelope(self, wish: Wish, op_id: str | None) -> Envelope:
         return Envelope(
@@ -116,14 +126,19 @@ class Pen:
         )  # fmt: skip
 
 
-def _recorded(work: Work, decide: Facts, approval: Approval) -> tuple[tuple[Fact, ...], tuple[Entry, ...]]:
+def _recorded(
+    work: Work, wish: Wish, decide: Facts, approval: Approval
+) -> tuple[tuple[Fact, ...], tuple[Entry, ...], tuple[Fact, ...]]:
     facts = decide(work)
     if isinstance(facts, Problems):
         raise _Refusal(facts)
-    problems = approval.check_facts(facts)
+    beside = wish.beside(facts)
+    problems = approval.check_facts((*facts, *beside))
     if problems:
         raise _Refusal(Problems(problems))
-    return facts, work.record(facts, round_=number_in(facts))
+    entries = work.record(facts, round_=number_in(facts))
+    work.record(beside, round_=(wish.round or 0) + 1)
+    return facts, entries, beside
 
 
 def _repeated(table: str, entries: tuple[Entry, ...]) -> Done:

@@ -226,9 +226,10 @@ def _bet_placed(state: RoundState, fact: e.BetPlaced) -> RoundState:
         return _with_seat(state, fact.seat, bets=kept)
     if len(kept) == len(bets):
         return _with_seat(state, fact.seat, bets=(*bets, fact))
-    # A changed bet keeps its place among the seat's bets.
+    # A changed bet keeps its place among the seat's bets; what was said of chips that are gone says nothing now.
     changed = tuple(fact if (bet.kind, bet.bet, bet.box) == place else bet for bet in bets)
-    return _with_seat(state, fact.seat, bets=changed)
+    confirmed = state.seat(fact.seat).confirmed and not fact.taken
+    return _with_seat(state, fact.seat, bets=changed, confirmed=confirmed)
 
 
 def _bet_confirmed(state: RoundState, fact: e.BetConfirmed) -> RoundState:

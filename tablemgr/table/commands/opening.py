@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from tablemgr.core.money import LARGEST
 from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands.base import Command, check_ended, check_text
-from tablemgr.table.events import BetPlaced, GapDeclared, RoundOpened, RoundSkipped
+from tablemgr.table.commands.carrying import carried
+from tablemgr.table.events import GapDeclared, RoundOpened, RoundSkipped
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import ENDED, SEATS, check_phase
 from tablemgr.table.rules import TableRules, check_table_rules
-from tablemgr.table.state import RoundState, SeatState
+from tablemgr.table.state import RoundState
 
 LAST_INSTANT = 253_402_300_799_999_999
 """The last microsecond of the year 9999, beyond which no calendar of ours goes."""
@@ -75,23 +76,7 @@ def open_round(state: RoundState, command: OpenRound, rules: TableRules) -> tupl
         dealer_badge=command.dealer_badge, currency=rules.currency, mode=rules.mode, phase=rules.phases[0],
         pay_threshold=rules.pay_threshold, recall_threshold=rules.recall_threshold,
     )  # fmt: skip
-    last = state.seats if command.carry else ()
-    carried = [
-        BetPlaced(bet.seat, bet.amount, bet.kind, bet.bet, bet.box, carried=True, taken=_taken(state, seat))
-        for seat in last
-        for bet in seat.bets
-        if bet.kind == "main" and bet.seat <= rules.seating.seats
-    ]
-    return (opened, *carried)
-
-
-def _taken(state: RoundState, seat: SeatState) -> bool:
-    """Whether a seat's main bet no longer lies there for the next round: lost, or not settled yet."""
-    if state.voided is not None:
-        return False
-    if seat.settlement is None:
-        return True
-    return any(line.kind == "main" and line.won.minor < 0 for line in seat.settlement.lines)
+    return (opened, *(carried(state, rules.seating.seats) if command.carry else ()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tablemgr.core.seats import Seat
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.commands.base import Command, check_open, resolved_seats
+from tablemgr.table.commands.carrying import is_marked_anew
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import BETS
 from tablemgr.table.resolving import resolved_by
@@ -54,8 +55,9 @@ def check_undo_entry(state: RoundState, command: UndoEntry, rules: TableRules) -
 def _place(state: RoundState, entry: int) -> int | None:
     kinds = OF_BETS + OF_SEAT + OF_ROUND
     counted = [
-        n for n, fact in enumerate(state.facts, start=1) if n not in state.undone and isinstance(fact, kinds)
-    ]
+        n for n, fact in enumerate(state.facts, start=1)
+        if n not in state.undone and isinstance(fact, kinds) and not is_marked_anew(state, n)
+    ]  # fmt: skip
     if entry == 0:
         return counted[-1] if counted else None
     return entry if entry in counted else None

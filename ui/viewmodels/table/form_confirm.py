@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.table.commands import UndoCash, UndoEntry
+from tablemgr.table.commands.carrying import is_marked_anew
 from tablemgr.table.commands.undoing import OF_BETS, OF_ROUND, OF_SEAT
 from tablemgr.table.events import BankHandEntered, HandEntered
 from tablemgr.table.facts import Fact
@@ -33,7 +34,8 @@ def last_entry(scene: Scene) -> int:
     """
     state = scene.state
     for place in range(len(state.facts), 0, -1):
-        if place not in state.undone and isinstance(state.facts[place - 1], UNDOABLE):
+        undone = place in state.undone or is_marked_anew(state, place)
+        if not undone and isinstance(state.facts[place - 1], UNDOABLE):
             return place
     return 0
 

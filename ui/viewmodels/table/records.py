@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tablemgr.core.money import Money, total
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
@@ -30,7 +32,7 @@ def recorded(scene: Scene) -> Panel:
     lines: list[Line] = []
     resolved: set[str] = set()
     for told in reversed(scene.told):
-        said = fact_text(told.fact, words)
+        said = fact_text(told.fact, words, takes_now=scene.commission == AT_ONCE)
         if isinstance(told.fact, e.SeatResolved):
             resolved.add(told.entry.op_id)
         # A call that resolved its seat stands in one line with it.
@@ -51,8 +53,15 @@ def recorded(scene: Scene) -> Panel:
     return Panel(words.say("DESK-JUST-RECORDED"), tuple(lines), keys=keys)
 
 
-def fact_text(fact: Fact, words: Words) -> str:
-    """Answer one fact in a few words; "" for a fact that goes with another one. Source: look.md picture a."""
+def fact_text(fact: Fact, words: Words, *, takes_now: bool = True) -> str:
+    """Answer one fact in a few words; "" for a fact that goes with another one. Source: look.md picture a.
+
+    takes_now: whether commission is taken with the win.
+    """
+    if isinstance(fact, e.SeatResolved) and not takes_now:
+        return _resolved(
+            fact, words, fact.settlement.net + total([one.charged.taken for one in fact.settlement.lines])
+        )
     say = _SAYING.get(type(fact))
     return "" if say is None else say(fact, words)
 
@@ -63,7 +72,10 @@ def _amount(amount: Any, words: Words) -> str:
 
 def _bet(fact: e.BetPlaced, words: Words) -> str:
     name = words.say("DESK-MAIN-BET") if fact.kind == "main" else bet_name(fact.kind, fact.bet, words)
-    code = "DESK-DID-CARRIED" if fact.carried else "DESK-DID-BET" if fact.amount else "DESK-DID-LIFTED"
+    if fact.carried:
+        code = "DESK-DID-CARRIED-TAKEN" if fact.taken else "DESK-DID-CARRIED"
+    else:
+        code = "DESK-DID-BET" if fact.amount else "DESK-DID-LIFTED"
     return words.say(code, seat=int(fact.seat), bet=name, amount=_amount(fact.amount, words))
 
 
@@ -77,8 +89,8 @@ def _setting(fact: e.SettingMade, words: Words) -> str:
     return words.say("DESK-DID-ROW", row=words.ltr(fact.row)) if fact.row else words.say("DESK-DID-SET")
 
 
-def _resolved(fact: e.SeatResolved, words: Words) -> str:
-    net = fact.settlement.net
+def _resolved(fact: e.SeatResolved, words: Words, chips: Money | None = None) -> str:
+    net = fact.settlement.net if chips is None else chips
     said: dict[str, str | int] = {
         "seat": int(fact.seat),
         "outcome": words.say(OUTCOME[fact.outcome]),
