@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from ui.models.verification import Verified
@@ -11,13 +14,21 @@ from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.recompute import AllRecomputed
 from ui.widgets.blocks import Hairline
 from ui.widgets.controls import KeyButton, Ring
+from ui.widgets.journal_view import JournalView
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.tags import TagBox
-from ui.widgets.text import Caption, Text
+from ui.widgets.text import Caption, Text, show_or_hide
 
 RTL_MARK = "\u200f"
 """Lets a line that begins with a key read from right to left."""
+EXPORT = "E"
+KEYS: Mapping[int, Callable[[Auditor], None]] = {
+    Qt.Key.Key_Up: lambda auditor: auditor.step(-1), Qt.Key.Key_Down: lambda auditor: auditor.step(1),
+    Qt.Key.Key_Return: Auditor.open_entry, Qt.Key.Key_Enter: Auditor.open_entry,
+    Qt.Key.Key_Escape: Auditor.close_journal,
+}  # fmt: skip
+"""What keys do while the journal lies open."""
 MOST_SHOWN = 200
 """Findings that are shown one by one; the command line lists all of them."""
 
@@ -44,39 +55,60 @@ class AuditScreen(QWidget):
         self.button.clicked.connect(self.verify_wanted)
         self.again = KeyButton(look, words.say("UI-AUDIT-REPLAY"), "R")
         self.again.clicked.connect(self.replay_or_stop)
-        head.addWidget(self.button)
-        head.addWidget(self.again)
         self.more = KeyButton(look, words.say("AUDIT-KEY-OVER"), "N")
         self.more.clicked.connect(auditor.look_over)
-        head.addWidget(self.more)
+        self.out = KeyButton(look, words.say("PIT-KEY-EXPORT"), EXPORT)
+        self.out.clicked.connect(self.take_out)
+        self.out.setVisible(auditor.taking_out.may)
+        for button in (self.button, self.again, self.more, self.out):
+            head.addWidget(button)
         outer.addLayout(head)
         self.anchors = 0
-        self.anchor = self._anchor()
+        self.anchor = self._field("A", "AUDIT-ANCHOR-ASK", "AUDIT-KEY-ANCHOR")
+        self.anchor.returnPressed.connect(self._give_anchor)
         outer.addWidget(Ring(look, self.anchor))
+        self.part = self._field(EXPORT, "AUDIT-EXPORT-ASK", "PIT-KEY-EXPORT")
+        self.part.returnPressed.connect(self._give_part)
+        self.part_ring = Ring(look, self.part)
+        outer.addWidget(self.part_ring)
         self.pages = QScrollArea()
         self.pages.setWidgetResizable(True)
         dress_scroll(self.pages, look)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
         auditor.changed.connect(self._show)
+        auditor.taking_out.changed.connect(self._show)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def _anchor(self) -> QLineEdit:
-        """What a paper says of the trail, typed or scanned: Enter takes it. Source: ledger.md (anchors)."""
-        field = QLineEdit()
-        mark = RTL_MARK if self.look.words.is_rtl else ""
-        field.setPlaceholderText(f"{mark}A · {self.look.words.say('AUDIT-ANCHOR-ASK')}")
-        field.setAccessibleName(self.look.words.say("AUDIT-KEY-ANCHOR"))
+    def _field(self, key: str, asks: str, name: str) -> QLineEdit:
+        """What is typed or scanned; Enter takes it. Source: ledger.md (anchors); screens.md, ground rule 3."""
+        field, words = QLineEdit(), self.look.words
+        mark = RTL_MARK if words.is_rtl else ""
+        field.setPlaceholderText(f"{mark}{key} · {words.say(asks)}")
+        field.setAccessibleName(words.say(name))
         field.setFont(self.look.font())
         field.setMinimumHeight(self.look.measure.touch(42))
         dress_field(field, self.look)
-        field.returnPressed.connect(self._give_anchor)
         return field
+
+    def take_out(self) -> None:
+        """Ask what shall leave the house, or stop what is being written. Source: screens.md (audit: export)."""
+        self.auditor.taking_out.ask()
+        if self.auditor.taking_out.is_asking:
+            self.part.setFocus()
+
+    def _give_part(self) -> None:
+        typed = self.part.text()
+        self.part.clear()
+        self.setFocus()
+        self.auditor.taking_out.begin(typed)
 
     def _give_anchor(self) -> None:
         typed = "".join(self.anchor.text().split())
         self.anchor.clear()
         self.button.setFocus()
         if typed.isdecimal():
+            self.setFocus()
             self.auditor.open_journal(int(typed))
         elif typed:
             self.anchor_given.emit(typed)
@@ -97,10 +129,15 @@ class AuditScreen(QWidget):
         look, words = self.look, self.look.words
         self.button.setEnabled(not self._verifying)
         self.again.relabel(words.say("UI-AUDIT-STOP" if self.auditor.is_running else "UI-AUDIT-REPLAY"))
+        out = self.auditor.taking_out
+        self.out.relabel(words.say("UI-AUDIT-STOP" if out.is_running else "PIT-KEY-EXPORT"))
+        show_or_hide(self.part_ring, visible=out.is_asking)
         page = QWidget()
         column = QVBoxLayout(page)
         look.margins(column, 0, 0, 12, 0)
         column.setSpacing(look.px(10))
+        self._taken_out(column)
+        journal = self._journal(column)
         column.addWidget(Caption(look, words.say("UI-AUDIT-TRAIL")))
         self._trail(column)
         column.addSpacing(look.px(12))
@@ -110,6 +147,44 @@ class AuditScreen(QWidget):
         self._over(column)
         column.addStretch(1)
         show_page(self.pages, page)
+        for part in () if journal is None else journal.in_sight:
+            page.adjustSize()
+            self.pages.ensureWidgetVisible(part, 0, look.px(20))
+
+    # -- what leaves the house --
+
+    def _taken_out(self, column: QVBoxLayout) -> None:
+        look, out = self.look, self.auditor.taking_out
+        if out.is_running:
+            said = look.words.say("AUDIT-EXPORTING", count=look.words.whole(out.entries))
+            column.addWidget(Text(look, said, wrap=True))
+        elif out.refusal:
+            column.addWidget(Text(look, out.refusal, token="clash", wrap=True))
+        elif out.said:
+            column.addWidget(Text(look, out.said, bold=True, wrap=True))
+
+    # -- the journal --
+
+    def _journal(self, column: QVBoxLayout) -> JournalView | None:
+        auditor = self.auditor
+        if not auditor.journal:
+            return None
+        view = JournalView(self.look, auditor.journal, auditor.entry, auditor.opened)
+        view.chosen.connect(auditor.choose)
+        view.opened.connect(auditor.open_entry)
+        column.addWidget(view)
+        column.addSpacing(self.look.px(12))
+        return view
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        act = KEYS.get(event.key()) if self.auditor.journal and not self.part.hasFocus() else None
+        if act is not None:
+            act(self.auditor)
+        elif event.key() == Qt.Key.Key_Escape and self.auditor.taking_out.is_asking:
+            self.setFocus()
+            self.auditor.taking_out.leave()
+        else:
+            super().keyPressEvent(event)
 
     # -- the trail --
 
@@ -181,13 +256,6 @@ class AuditScreen(QWidget):
 
     def _over(self, column: QVBoxLayout) -> None:
         look, words, over = self.look, self.look.words, self.auditor.over
-        if self.auditor.journal:
-            column.addWidget(Caption(look, words.say("AUDIT-JOURNAL")))
-            for row in self.auditor.journal:
-                here = row.seq == self.auditor.entry
-                column.addWidget(
-                    Text(look, f"{row.about}  {row.text}", bold=here, token="ink" if here else "ink2")
-                )
         if self.auditor.is_looking:
             column.addWidget(Text(look, words.say("AUDIT-LOOKING"), token="ink2"))
         if over is None:

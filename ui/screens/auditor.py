@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from ui.models.background import Background
 from ui.screens.desk import Desk
+from ui.screens.taking_out import TakingOut
+from ui.viewmodels.journal_rows import ENTRIES
 from ui.viewmodels.looking_over import Over, Row
 from ui.viewmodels.recompute import AllRecomputed, StoppedError
 from ui.viewmodels.station import failure_sentence
@@ -27,6 +29,10 @@ class Auditor(QObject):
         self.over: Over | None = None
         self.journal: tuple[Row, ...] = ()
         self.entry = 0
+        """The entry of the journal that is chosen."""
+        self.opened: tuple[Row, ...] = ()
+        """What the chosen entry holds, where it is open."""
+        self.taking_out = TakingOut(desk, self)
         self.is_looking = False
         self._background = Background(self)
         self._stopping = False
@@ -56,11 +62,48 @@ class Auditor(QObject):
         """Read the journal about an entry. Source: screens.md (audit: the journal itself)."""
         station, words = self.desk.station, self.desk.words
         if station is not None:
-            self.entry = seq
+            self.entry, self.opened = seq, ()
             self._background.run(lambda: station.journal(seq, words), self._journal_is_read, self._failed)
 
     def _journal_is_read(self, rows: tuple[Row, ...]) -> None:
         self.journal = rows
+        known = [row.seq for row in rows]
+        if known and self.entry not in known:
+            # A number beyond the end means the end.
+            self.entry = known[-1]
+        self.changed.emit()
+
+    def step(self, by: int) -> None:
+        """Go to the entry before or after; past what is read, the journal is read on. Source: screens.md, rule 2."""
+        known = [row.seq for row in self.journal]
+        if self.entry + by in known:
+            self.choose(self.entry + by)
+        elif known and self.entry + by >= 1 and (by < 0 or len(known) == ENTRIES):
+            self.open_journal(self.entry + by)
+
+    def choose(self, seq: int) -> None:
+        """Choose an entry of the journal. Source: screens.md, ground rule 2."""
+        self.entry, self.opened = seq, ()
+        self.changed.emit()
+
+    def open_entry(self) -> None:
+        """Open the chosen entry, with all that it holds; an open one is closed. Source: screens.md (audit); REQ R12."""
+        station, words, seq = self.desk.station, self.desk.words, self.entry
+        if self.opened:
+            self.opened = ()
+            self.changed.emit()
+        elif station is not None and self.journal:
+            self._background.run(lambda: (seq, station.entry(seq, words)), self._entry_is_read, self._failed)
+
+    def _entry_is_read(self, read: tuple[int, tuple[Row, ...]]) -> None:
+        if read[0] == self.entry:
+            self.opened = read[1]
+            self.changed.emit()
+
+    def close_journal(self) -> None:
+        """Put the journal away: first what is open in it. Source: screens.md, ground rule 2."""
+        self.journal = () if not self.opened else self.journal
+        self.opened = ()
         self.changed.emit()
 
     def _is_looked_over(self, found: Over) -> None:
@@ -96,4 +139,5 @@ class Auditor(QObject):
     def close(self) -> None:
         """Stop and let go of the worker. Source: ops/users.md 4, 32."""
         self._stopping = True
+        self.taking_out.close()
         self._background.close()

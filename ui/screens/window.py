@@ -343,6 +343,7 @@ class MainWindow(BandedWindow):
                 "R": self.audit.replay_or_stop,
                 "N": self.auditor.look_over,
                 "A": self.audit.anchor.setFocus,
+                "E": self.audit.take_out,
             }
         if self.rounds is None:
             return {}

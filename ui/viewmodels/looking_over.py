@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 LEAST_HANDS = 500
 """Bank hands below which a distribution is not judged."""
 MOST_PAIRS = 12
-BEFORE, ENTRIES = 5, 40
-"""How many entries of the journal stand before the one that is asked for, and how many in all."""
 UNLIKELY = 0.001
 """How seldom chance alone may give such hands before it is said."""
 FACES: Mapping[str, Mapping[str, int]] = {
@@ -72,27 +70,6 @@ def look_over(readings: Readings, words: Words) -> Over:
     return Over((*gaps, *given), _pairs(readings.facts(Authorised.__name__), words), _hands(hands, words))
 
 
-def journal(readings: Readings, seq: int, words: Words) -> tuple[Row, ...]:
-    """Answer the entries about a place in the trail: the one that is asked for, what came before and after.
-
-    Source: screens.md (audit: the journal itself; findings that lead to the entry).
-    """
-    rows = []
-    for entry in readings.entries(max(1, seq - BEFORE), limit=ENTRIES):
-        at = words.ltr(words.clock(entry.at_us, entry.offset_minutes, seconds=True))
-        about = words.ltr(f"{entry.table or ''} {entry.round or ''}".strip())
-        said = (
-            at,
-            words.ltr(entry.kind),
-            about,
-            words.typed(_named(entry.actor)),
-            words.ltr(entry.mark),
-        )
-        text = " \u00b7 ".join(part for part in said if part)
-        rows.append(Row(words.seq(entry.seq), "", text, seq=entry.seq, is_finding=False))
-    return tuple(rows)
-
-
 def _gap(gap: Gap, words: Words) -> Row:
     numbers = str(gap.first) if gap.first == gap.last else f"{gap.first}\u2013{gap.last}"
     about = words.ltr(f"{gap.series} {gap.table}".strip())
@@ -114,15 +91,15 @@ def _pairs(told: Iterable[Told], words: Words) -> tuple[Row, ...]:
         before, longest[pair], last[pair] = pair, max(longest[pair], run), one.entry.seq
     rows = []
     for pair, count in counts.most_common(MOST_PAIRS):
-        first, second = (words.typed(_named(signature)) for signature in pair)
+        first, second = (words.typed(named(signature)) for signature in pair)
         about = words.say("AUDIT-PAIR", first=first, second=second)
         said = words.say("AUDIT-PAIR-COUNT", count=count, longest=longest[pair])
         rows.append(Row(about, words.seq(last[pair]), said, seq=last[pair]))
     return tuple(rows)
 
 
-def _named(signature: str) -> str:
-    """Name and badge of badge/role/name."""
+def named(signature: str) -> str:
+    """Answer name and badge of badge/role/name. Source: ledger.md (by content)."""
     badge, _, rest = signature.partition("/")
     name = rest.partition("/")[2]
     return f"{name} ({badge})" if name else signature

@@ -18,12 +18,14 @@ from tablemgr.core.text import problem_sentence
 from tablemgr.ledger.rows import RoundRow, TableRow, Told
 from tablemgr.table import deal_events, events
 from ui.viewmodels.deal_proof import deal_proof
-from ui.viewmodels.looking_over import Over, Row, journal, look_over
+from ui.viewmodels.journal_rows import entry_opened, journal
+from ui.viewmodels.looking_over import Over, Row, look_over
 from ui.viewmodels.places import ledger_at
 from ui.viewmodels.proof_rows import Proof
 from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
 from ui.viewmodels.rounds import Filters, Shelf, Shelved, shelve
+from ui.viewmodels.taking_out import Aside, write_aside
 from ui.viewmodels.words import Words
 
 if TYPE_CHECKING:
@@ -250,6 +252,14 @@ class Station:
     def journal(self, seq: int, words: Words) -> tuple[Row, ...]:
         """Answer the journal about an entry. Source: screens.md (audit: the journal itself)."""
         return journal(self._readings, seq, words)
+
+    def entry(self, seq: int, words: Words) -> tuple[Row, ...]:
+        """Answer what an entry holds, line by line. Source: screens.md (audit: the journal itself)."""
+        return entry_opened(self._readings, seq, words)
+
+    def write_aside(self, typed: str, progress: Callable[[int], None]) -> Aside:
+        """Answer an export that waits to be signed for. Source: screens.md (audit: export for a regulator)."""
+        return write_aside(self._readings, self.folder, typed, progress)
 
     def slip(
         self, table: str, number: int, *, paper: str, language: str, copy: int | None = None

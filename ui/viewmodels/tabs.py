@@ -12,7 +12,7 @@ SET_UP, PATTERNS = "setup", "patterns"
 FOR = {
     FLOOR: (Role.PIT_BOSS, Role.OPERATOR),
     ROUNDS: (Role.PIT_BOSS, Role.OPERATOR, Role.AUDITOR),
-    SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER),
+    SHIFT: (Role.OPERATOR, Role.PIT_BOSS, Role.CASHIER, Role.COUNTER, Role.AUDITOR),
     WAYS: (Role.PIT_BOSS, Role.OPERATOR),
     PATTERNS: (Role.PIT_BOSS, Role.AUDITOR),
     SET_UP: (Role.ADMINISTRATOR, Role.OPERATOR),

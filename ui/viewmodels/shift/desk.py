@@ -74,6 +74,9 @@ class ShiftDesk:
         self.report = Reporting(self)
         self.printing = printing
         self.papering = Papering(self, printing.room)
+        if self.page == REPORT:
+            # It is the first thing that an auditor sees, and nobody goes to it.
+            self.report.ask()
 
     # -- who, and what is there --
 

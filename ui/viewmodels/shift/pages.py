@@ -24,8 +24,12 @@ HOUSE, TABLES, SLIPS, DROP, CLOSE, REPORT, CASH, SEATS, PAPERS, PRINTS = (
     "house", "tables", "slips", "drop", "close", "report", "cash", "seats", "papers", "prints",
 )  # fmt: skip
 PAGES = (HOUSE, TABLES, SLIPS, DROP, CASH, SEATS, PAPERS, CLOSE, REPORT, PRINTS)
-FOR = {Role.CASHIER: (SLIPS, PRINTS), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES}
-"""Who has which pages: whoever counts a box sees nothing that tells the other one's count. REQ R43."""
+FOR = {
+    Role.CASHIER: (SLIPS, PRINTS), Role.COUNTER: (DROP,), Role.OPERATOR: PAGES, Role.PIT_BOSS: PAGES,
+    Role.AUDITOR: (REPORT, PRINTS),
+}  # fmt: skip
+"""Who has which pages: whoever counts a box sees nothing that tells the other one's count; an auditor reads every
+report and prints it, and begins nothing that moves a chip. REQ R43, R16, R72."""
 LISTINGS: dict[str, Callable[[Scene, str], Listing]] = {
     TABLES: page_tables.listing, SLIPS: page_slips.listing, DROP: page_drop.listing, CASH: page_cash.listing,
     SEATS: page_seats.listing, PAPERS: page_papers.listing, CLOSE: page_close.listing,
