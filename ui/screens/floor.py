@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -25,6 +24,7 @@ from ui.models.background import Background
 from ui.models.cups_printers import Patience
 from ui.models.printers import printers_here
 from ui.viewmodels.deal.recorder import DealRecorder
+from ui.viewmodels.instants import ticks
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.desk import ShiftDesk
 from ui.viewmodels.shift.long_work import Run
@@ -147,7 +147,7 @@ class Floor(QObject):
             drafts=drafts,
             staff=live.staff,
             chips=self._chips(),
-            ticks=monotonic,
+            ticks=ticks,
             likes_one_key=lambda: self.liking(table).kinds == "one",
             like_one_key=lambda one: self.like(table, kinds="one" if one else ""),
         )

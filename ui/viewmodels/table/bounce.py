@@ -1,5 +1,7 @@
 """A key that bounces: the same token again at once, after it recorded something, is not a second wish.
 
+At once is told by the instants of the keys (`ui/viewmodels/instants.py`), not by when they were answered.
+
 Source: FAULT D7 (double click, touch bounce: one settle).
 """
 

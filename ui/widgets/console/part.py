@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from ui.viewmodels.instants import answering
 from ui.viewmodels.theme import Measure
 from ui.widgets.console.ahead import Ahead, Beside, joined, rectangles
 from ui.widgets.look import Look
@@ -296,7 +297,8 @@ class Touched(Part[Row]):
         if there is None or there.token != press.target.token or self.row is not press.row:
             return
         self._last = (there.token, at_ms)
-        (self.doubled if press.is_double else self.token).emit(there.token)
+        with answering(at_ms):
+            (self.doubled if press.is_double else self.token).emit(there.token)
 
     def event(self, event: QEvent) -> bool:
         if not isinstance(event, QTouchEvent):

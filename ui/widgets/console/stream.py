@@ -19,6 +19,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
+from ui.viewmodels.instants import answering
 from ui.widgets.console.keys import ENTER
 
 BURST_MS = 25
@@ -44,7 +45,8 @@ class TokenStream(QObject):
         self.now = now
         self.recording: frozenset[str] = frozenset()
         """Tokens that would record something at once."""
-        self._held: list[str] = []
+        self._held: list[tuple[str, float]] = []
+        """What waits, each with its instant."""
         self._leaked = 0
         """How many characters of the burst have gone out as tokens before it was known to be one."""
         self._last = float("-inf")
@@ -66,7 +68,7 @@ class TokenStream(QObject):
     @property
     def waits_for(self) -> str:
         """The one key that waits to be known as a hand's; "" where none or more than one does."""
-        return self._held[0] if len(self._held) == 1 and not self._leaked else ""
+        return self._held[0][0] if len(self._held) == 1 and not self._leaked else ""
 
     def feed(self, token: str, at_ms: float = 0, *, down: bool = False) -> None:
         """Take the next token; at_ms is the instant of its key where the system tells it, else 0.
@@ -87,8 +89,12 @@ class TokenStream(QObject):
             self._scan()
         else:
             self.flush()
-            self.token.emit(token)
+            self._send(token, at)
             self._before, self._leaked = "", 0
+
+    def _send(self, token: str, at: float) -> None:
+        with answering(at):
+            self.token.emit(token)
 
     def let_go(self, at_ms: float = 0) -> None:
         """Take that a key was let go, at the instant that the system tells, else 0. Source: screens.md, ground rule 3."""
@@ -103,11 +109,11 @@ class TokenStream(QObject):
             self.flush()
             self._before, self._leaked = "", 0
         if self._held or (fast and self._before) or token in self.recording:
-            self._held.append(token)
+            self._held.append((token, self._last))
             self._wait(HELD_MS if self._is_down else BURST_MS)
         else:
             self._before, self._leaked = token, 1
-            self.token.emit(token)
+            self._send(token, self._last)
 
     def _say_likely(self) -> None:
         if self.waits_for:
@@ -118,11 +124,11 @@ class TokenStream(QObject):
         self._timer.start(round(for_ms))
 
     def _scan(self) -> None:
-        line = "".join(self._held)
+        line = "".join(token for token, _ in self._held)
         if self._leaked:
             # Its first character went out before it could be known: it is taken back.
             line = self._before + line
-            self.token.emit("Backspace")
+            self._send("Backspace", self._last)
         self._drop()
         self.scanned.emit(line)
 
@@ -130,8 +136,8 @@ class TokenStream(QObject):
         """Send out what was held back: it was a hand after all. Source: screens.md, ground rule 3."""
         held = self._held
         self._drop()
-        for token in held:
-            self.token.emit(token)
+        for token, at in held:
+            self._send(token, at)
 
     def _drop(self) -> None:
         self._timer.stop()
