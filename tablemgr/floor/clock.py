@@ -9,6 +9,11 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 CUT_OFF_MINUTES = 6 * 60
+TWICE = range(61, 180)
+"""Minutes of the day at which no gaming day may begin: clock changes fall there, and a day would come twice.
+
+Source: FORMULA 9 (cut-offs between 01:00 and 03:00).
+"""
 """Minutes after midnight at which a new gaming day begins, unless the house says otherwise."""
 
 

@@ -16,7 +16,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.reading import known_keys, want_bool, want_int, want_list, want_object, want_str
 from tablemgr.floor.chip_sets import LARGEST_CHIP, check_count, check_face
-from tablemgr.floor.clock import is_zone
+from tablemgr.floor.clock import TWICE, is_zone
 from tablemgr.floor.file_lines import line_of, lines_of
 from tablemgr.floor.house_people import LANGUAGES, first_two, read_people, read_signers
 from tablemgr.floor.house_plan import HousePlan, PlannedTable
@@ -94,6 +94,8 @@ def _house(given: Mapping[str, Any]) -> HouseSetUp:
     cut_off = minutes_of(typed)
     if cut_off is None:
         found.say(problem("HOUSE-CUT-OFF", f"{where}.cut_off", typed=typed[:20]))
+    elif cut_off in TWICE:
+        found.say(problem("HOUSE-CUT-OFF-TWICE", f"{where}.cut_off"))
     language = found.take(lambda: want_str(given, "language", "en", among=LANGUAGES, where=where), "en")
     found.demand()
     return HouseSetUp(name, currency, zone, cut_off or 0, language)

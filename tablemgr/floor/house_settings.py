@@ -16,7 +16,7 @@ from pathlib import Path
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Shown, show
 from tablemgr.floor.chip_sets import check_chips
-from tablemgr.floor.clock import is_zone
+from tablemgr.floor.clock import TWICE, is_zone
 from tablemgr.floor.house_people import LANGUAGES
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.session import Done, Session
@@ -132,6 +132,8 @@ def _house(house: HouseSetUp) -> Iterator[Problem]:
         yield problem("HOUSE-ZONE", "zone", zone=house.zone[:40])
     if not 0 <= house.cut_off_minutes < DAY_MINUTES:
         yield problem("HOUSE-CUT-OFF", "cut_off", typed=str(house.cut_off_minutes)[:20])
+    elif house.cut_off_minutes in TWICE:
+        yield problem("HOUSE-CUT-OFF-TWICE", "cut_off")
     if house.language not in LANGUAGES:
         yield problem("SETTING-LANGUAGE", "language", language=house.language[:20])
 

@@ -102,6 +102,7 @@ def test_every_mistake_is_named_at_once_from_the_first_line_to_the_last() -> Non
         ('currency = "USD"', 'currency = "usd"', "TABLE-CURRENCY", "house.currency"),
         ('cut_off = "06:00"', 'cut_off = "6 am"', "HOUSE-CUT-OFF", "house.cut_off"),
         ('cut_off = "06:00"', 'cut_off = "25:00"', "HOUSE-CUT-OFF", "house.cut_off"),
+        ('cut_off = "06:00"', 'cut_off = "02:30"', "HOUSE-CUT-OFF-TWICE", "house.cut_off"),
         ("value = 500\n", "value = 100\n", "HOUSE-CHIP-TWICE", "chip 1.value"),
         ('label = "25"', 'label = "25 dollars"', "HOUSE-CHIP-LABEL", "chip 3.label"),
         ('ink = "#F4ECDB"', 'ink = "#2A2F33"', "HOUSE-CHIP-FAINT", "chip 4.ink"),

@@ -103,6 +103,9 @@ def test_every_set_of_chips_that_was_in_use_can_be_taken_up_again(pit: Pit) -> N
     [
         (replace(HOUSE, zone="Nowhere/Here"), ["HOUSE-ZONE"]),
         (replace(HOUSE, cut_off_minutes=1440, language="xx"), ["HOUSE-CUT-OFF", "SETTING-LANGUAGE"]),
+        # FORMULA 9: in the autumn night 01:30 would come twice, and the gaming day with it.
+        (replace(HOUSE, cut_off_minutes=90), ["HOUSE-CUT-OFF-TWICE"]),
+        (replace(HOUSE, cut_off_minutes=179), ["HOUSE-CUT-OFF-TWICE"]),
         (replace(HOUSE, name=" "), ["TEXT-MISSING"]),
         (LanguagesOffered(()), ["SETTING-NO-LANGUAGE"]),
         (LanguagesOffered(("en", "en", "xx")), ["SETTING-LANGUAGE"] * 3),
