@@ -185,7 +185,7 @@ class Chain:
             return kept.figures
         found = None
         if one is not None:
-            found = figures_of(self.readings, self._book, one, now_us=now, rows=self.rows.values())
+            found = figures_of(self.readings, self._book, one, now_us=now)
         self._kept[table] = _Kept(found, self._seq, now)
         return found
 

@@ -5,9 +5,10 @@ Source: ledger.md (the end of the chain; faults); facts.md (who may be the secon
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date, timedelta
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Shown, rotation_asked, show
@@ -129,11 +130,16 @@ class House:
     def open_day(self, *, by: Person, day: str | None = None, op_id: str | None = None) -> Done | Problems:
         """Open a gaming day: the one of this moment by zone and cut-off, unless another is named.
 
-        Source: ledger.md (the gaming day is opened and closed by people); FAULT E4.
+        One that was closed stays closed: whoever opens again before the cut-off opens the date after it.
+
+        Source: ledger.md (the gaming day is opened and closed by people); FAULT E4; REQ R65.
         """
         now, cut_off = self._session.now(), self._session.cut_off_minutes
-        named = day or gaming_day(now, cut_off_minutes=cut_off)
+        closed = self.standing.closed_days
+        named = day or _after(gaming_day(now, cut_off_minutes=cut_off), closed)
         problems = list(check_may(MAY[Act.OPEN_DAY], by, None))
+        if named in closed:
+            problems.append(problem("DAY-CLOSED", "", day=named))
         if self.standing.day is not None:
             problems.append(problem("DAY-OPEN", "", day=self.standing.day))
         fact = t.GamingDayOpened(named, now.offset_minutes, cut_off)
@@ -392,6 +398,13 @@ class House:
             if facts and isinstance(self._session.write_house(lambda _: facts, by=None), Done):
                 self._unsaid.clear()
         return made is not None
+
+
+def _after(day: str, closed: Collection[str]) -> str:
+    """The day, or the first date after it that nobody has closed."""
+    while day in closed:
+        day = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    return day
 
 
 def _named(rounds: tuple[t.OpenRound, ...]) -> str:

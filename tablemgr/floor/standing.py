@@ -31,6 +31,8 @@ class Standing:
     """The shift whose code nobody has given or waived, 0 where none is due."""
     stop: Problem | None = None
     """What was found and is not recovered from."""
+    closed_days: frozenset[str] = frozenset()
+    """The gaming days that were closed; none of them opens again."""
     alarm: Problem | None = None
     """The clock's last jump, while the day lasts."""
 
@@ -40,7 +42,7 @@ class Standing:
             case t.GamingDayOpened():
                 return replace(self, day=fact.day, alarm=None)
             case t.GamingDayClosed():
-                return replace(self, day=None)
+                return replace(self, day=None, closed_days=self.closed_days | {fact.day})
             case t.ShiftOpened():
                 return replace(self, shift=fact.shift)
             case t.ShiftClosed():

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Select, Table, and_, case, func, or_, select, union
 
@@ -183,8 +183,17 @@ def charges(stretch: Stretch) -> Charges:
     )
 
 
-def house_bets(stretch: Stretch) -> tuple[tuple[int, int], ...]:
-    """Answer the main wagers that the house stood against, judged ones only: amount in minor units, how many.
+class Wagered(NamedTuple):
+    """So many main wagers of one amount, in minor units, at rounds of one game and variant."""
+
+    stake: int
+    times: int
+    game: str
+    variant: str
+
+
+def house_bets(stretch: Stretch) -> tuple[Wagered, ...]:
+    """Answer the main wagers that the house stood against, judged ones only, by game, variant and amount.
 
     Rounds in which a player banked are left out: the house had no stake in them.
 
@@ -195,10 +204,11 @@ def house_bets(stretch: Stretch) -> tuple[tuple[int, int], ...]:
         *_standing(stretch), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
         LINE.c.round.not_in(banked),
     )  # fmt: skip
-    asked: Any = select(LINE.c.stake, func.count()).where(*main).group_by(LINE.c.stake)
-    return tuple(
-        (int(stake), int(times)) for stake, times in stretch.readings.rows(asked.order_by(LINE.c.stake))
-    )
+    kinds = (ROUND.c.game, ROUND.c.variant, LINE.c.stake)
+    same = (ROUND.c.table == LINE.c.table, ROUND.c.number == LINE.c.round)
+    asked: Any = select(LINE.c.stake, func.count(), *kinds[:2]).where(*main, *same).group_by(*kinds)
+    rows = stretch.readings.rows(asked.order_by(*kinds))
+    return tuple(Wagered(int(stake), int(times), *kind) for stake, times, *kind in rows)
 
 
 def main_result(stretch: Stretch) -> int:

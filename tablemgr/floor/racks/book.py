@@ -42,6 +42,7 @@ class Slip:
     issued: k.FillIssued | k.CreditIssued
     issued_by: str
     issued_us: int
+    asked_by: str = ""
     state: str = "issued"
     shift: int = 0
     """The shift it counts in, once received."""
@@ -57,6 +58,7 @@ class Box:
     box: str
     placed_us: int
     taken_us: int = 0
+    taken_seq: int = 0
     seal: str = ""
     first: k.DropCounted | None = None
     first_by: str = ""
@@ -89,17 +91,32 @@ class TableShift:
     table: str
     shift: int
     day: str
+    """Its gaming day, "" while the house has not opened the shift that the table is in already."""
     first_seq: int
     begun_us: int
     last_seq: int | None = None
     ended_us: int | None = None
+    game: str = ""
+    """What the table was opened for, the last time that it was in this shift."""
+    variant: str = ""
+    mode: str = ""
+    currency: str = ""
+    rules: k.RackRulesSet | None = None
+    """How its rack was kept, as it was said last before its end; None where nobody said."""
+    again_seq: int = 0
+    """The entry that opened the table once more in this shift, 0 where none did."""
+    closer_seq: int = 0
+    """When its closing count was taken."""
+    moved_seq: int = 0
+    """When chips last moved between rack and cage, or were taken out or put in without a round."""
     opener: k.RackCounted | None = None
     closer: k.RackCounted | None = None
     counted: list[k.RackCounted] = field(default_factory=list)
     variances: list[k.VarianceFound] = field(default_factory=list)
     fills: list[Slip] = field(default_factory=list)
     credits: list[Slip] = field(default_factory=list)
-    box: Box | None = None
+    boxes: list[Box] = field(default_factory=list)
+    """One, and one more for each time that the table opened again after the last was taken away."""
     pauses: list[tuple[int, int | None]] = field(default_factory=list)
     collected: Money = ZERO
     causes: list[k.CauseFound] = field(default_factory=list)
@@ -119,11 +136,28 @@ class TableShift:
     """The round after which the table changes shifts, 0 for at once; None where nobody asked."""
 
     @property
+    def box(self) -> Box | None:
+        """The box that something is still to be done with, the last one where nothing is. Source: REQ R42."""
+        waiting = (box for box in self.boxes if box.drop is None)
+        return next(waiting, self.boxes[-1] if self.boxes else None)
+
+    @property
+    def box_there(self) -> Box | None:
+        """The box that is locked to the table. Source: REQ R42."""
+        return next((box for box in self.boxes if not box.taken_us), None)
+
+    @property
+    def lacks_box(self) -> bool:
+        """Whether cash that is taken now falls into no box of this shift. Source: REQ R42."""
+        return not self.boxes or (self.box_there is None and self.again_seq > self.boxes[-1].taken_seq)
+
+    @property
     def drop(self) -> Money | None:
-        """What was dropped, None until it is accepted. Source: REQ R40, R43."""
+        """What was dropped, None until all of it is accepted. Source: REQ R40, R43."""
         if self.is_idle:
             return ZERO
-        return None if self.box is None else self.box.drop
+        accepted = [box.drop for box in self.boxes if box.drop is not None]
+        return total(accepted) if self.boxes and len(accepted) == len(self.boxes) else None
 
     @property
     def takings(self) -> Takings:
@@ -151,6 +185,8 @@ class TableBook:
 
     table: str
     state: str = CLOSED
+    paused_in: str = OPEN
+    """The state that it goes back to when a pause ends."""
     shift: int = 0
     """The shift that it is in, 0 where it is in none."""
     left_seq: int = 0
@@ -161,6 +197,8 @@ class TableBook:
     fees_since_us: int = 0
     """Since when fees may lie in the rack: its opening count, or the last time that they were taken out."""
     rules: k.RackRulesSet | None = None
+    game: str = ""
+    variant: str = ""
     mode: str = ""
     currency: str = ""
     seats: int = 0
@@ -170,6 +208,8 @@ class TableBook:
     """The set or deck that lies there, None where nobody said which."""
     requests: dict[int, k.ChipsAsked] = field(default_factory=dict)
     """Asked for, and neither issued nor withdrawn."""
+    asked_by: dict[int, str] = field(default_factory=dict)
+    """Who asked, by the request's number."""
     slips: dict[tuple[str, int], Slip] = field(default_factory=dict)
 
     @property
@@ -202,6 +242,8 @@ class Book:
     """Labels that only describe somebody."""
     counts_of: dict[int, Place] = field(default_factory=dict)
     """Which table and shift a count's number belongs to."""
+    replaced: dict[int, int] = field(default_factory=dict)
+    """The recount that took the place of a count, by the old one's number."""
 
     def table(self, name: str) -> TableBook:
         """Answer a table's book, an empty one where nothing happened there. Source: REQ R38."""
@@ -211,6 +253,21 @@ class Book:
         """Answer the shift that a table is in, None where it is in none. Source: REQ R46."""
         here = self.tables.get(name)
         return None if here is None else self.shifts.get((name, here.shift))
+
+    def last_shift(self) -> int:
+        """Answer the newest shift that the house opened, 0 before its first. Source: REQ R46."""
+        return max(self.days, default=0)
+
+    def frozen(self, table: str, number: int) -> str:
+        """Answer the closed gaming day that a count opens or closes a shift of, "" where it does not. Source: REQ R65."""
+        found = (
+            one.day
+            for one in self.shifts.values()
+            if one.table == table
+            and one.day in self.closed_days
+            and number in {count.number for count in (one.opener, one.closer) if count is not None}
+        )
+        return next(found, "")
 
     def of_shift(self, shift: int) -> tuple[TableShift, ...]:
         """Answer every table's part of a shift, by table. Source: REQ R69."""

@@ -20,11 +20,11 @@ from tablemgr.core.pace import MINUTE_US, an_hour, average_bet
 from tablemgr.core.rounding import half_up
 from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
 from tablemgr.floor.racks.book import AT_ONCE, OWED, Book, TableShift
-from tablemgr.floor.racks.rack_rules import rules_of
+from tablemgr.floor.racks.rack_rules import DEFAULT_RULES
 from tablemgr.ledger import stretches as r
 from tablemgr.ledger.commission_readings import first_charged
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.rows import Coverage, TableRow
+from tablemgr.ledger.rows import Coverage
 
 LIVE = "live"
 PLAYERS = 4
@@ -103,29 +103,23 @@ class TableFigures:
         return average_bet(Money(self.posted.main_bets), self.posted.main_hands)
 
 
-def figures_of(
-    readings: Readings, book: Book, one: TableShift, *, now_us: int, rows: Iterable[TableRow] | None = None
-) -> TableFigures:
-    """Answer a table's figures of one shift, so far where it is not over.
+def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) -> TableFigures:
+    """Answer a table's figures of one shift, so far where it is not over, by what was in force in it.
 
-    rows: the tables on record, where somebody has asked for them already.
-
-    Source: FORMULA 1 to 8.
+    Source: FORMULA 1 to 8; REQ R18, R64, R71.
     """
-    known = readings.tables() if rows is None else rows
-    row = next((t for t in known if t.table == one.table), None)
     place = r.Stretch(readings, one.table, one.first_seq, one.last_seq)
     posted = r.posted(place)
     recorded = Money(posted.house + posted.commission)
     ended = one.ended_us if one.ended_us is not None else now_us
     open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
-    expected, theoretical = _expectation(place, row)
+    expected, theoretical = _expectation(place)
     owed = _owed(place, one)
     return TableFigures(
-        one.table, one.shift, one.day, row.game if row else "", row.variant if row else "",
-        row.mode if row else "", row.currency if row else "", one.takings, posted, r.charges(place),
+        one.table, one.shift, one.day, one.game, one.variant, one.mode, one.currency, one.takings, posted,
+        r.charges(place),
         r.coverage(place), Bridge(recorded, one.takings.win, _causes(one, owed)), expected, theoretical,
-        _collection_due(book, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
+        _collection_due(one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
         len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission,
     )  # fmt: skip
 
@@ -152,19 +146,19 @@ def later_win(one: TableShift) -> Money:
     )
 
 
-def _expectation(place: r.Stretch, row: TableRow | None) -> tuple[Luck | None, Money | None]:
-    odds = None if row is None else odds_of(row.game, row.variant)
-    bets = r.house_bets(place)
-    if odds is None or not bets:
+def _expectation(place: r.Stretch) -> tuple[Luck | None, Money | None]:
+    """By what each round was opened for. One whose odds nobody knows leaves nothing to be said of the whole."""
+    known = [(bet, odds_of(bet.game, bet.variant)) for bet in r.house_bets(place)]
+    bets = [(Money(bet.stake), bet.times, odds) for bet, odds in known if odds is not None]
+    if not bets or len(bets) < len(known):
         return None, None
-    result = Money(r.main_result(place))
-    found = luck(result, [(Money(stake), times, odds) for stake, times in bets])
-    exact = sum((stake * times * odds.edge for stake, times in bets), Fraction(0))
+    found = luck(Money(r.main_result(place)), bets)
+    exact = sum((stake.minor * times * odds.edge for stake, times, odds in bets), Fraction(0))
     return found, Money(int(half_up(exact, 0)))
 
 
-def _collection_due(book: Book, one: TableShift, posted: r.Posted, played_us: int) -> Money | None:
-    rules = rules_of(book, one.table)
+def _collection_due(one: TableShift, posted: r.Posted, played_us: int) -> Money | None:
+    rules = one.rules or DEFAULT_RULES
     if rules.collection == "hand":
         return per_hand(posted.rounds, PLAYERS, rules.fee)
     if rules.collection == "time":
@@ -254,10 +248,10 @@ def shift_figures(
 
     Source: REQ R69, R71.
     """
-    rows, found = readings.tables(), []
+    found = []
     for one in book.of_shift(shift):
         each()
-        found.append(figures_of(readings, book, one, now_us=now_us, rows=rows))
+        found.append(figures_of(readings, book, one, now_us=now_us))
     return tuple(found)
 
 
@@ -266,5 +260,4 @@ def day_figures(readings: Readings, book: Book, day: str, *, now_us: int) -> tup
 
     Source: REQ R46, R71.
     """
-    rows = readings.tables()
-    return tuple(figures_of(readings, book, one, now_us=now_us, rows=rows) for one in book.of_day(day))
+    return tuple(figures_of(readings, book, one, now_us=now_us) for one in book.of_day(day))

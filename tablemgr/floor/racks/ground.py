@@ -34,6 +34,14 @@ class Ground:
     """The number of a table's last round, 0 where it had none."""
     owes: Callable[[str], Mapping[int, Money]] = lambda _: {}
     """What each seat of a table owes of commission."""
+    person_of: Callable[[str], str] = lambda badge: badge
+    """Whose a badge is or was, by the badge of enrolment."""
+
+    def is_actor(self, signature: str) -> bool:
+        """Answer whether whoever signed is who acts now, whatever badge and role either bore. Source: REQ R01."""
+        badges = (one.partition("/")[0] for one in (signature, self.by))
+        first, now = (self.person_of(badge) for badge in badges)
+        return bool(first) and first == now
 
 
 Planned = tuple[list[Problem], tuple[Fact, ...]]

@@ -31,11 +31,12 @@ MOST_FORMS = 500
 def _place_box(act: a.PlaceBox, ground: Ground) -> Planned:
     found = [*check_text(act.box, "box"), *check_at_work(act.table, ground)]
     here = ground.book.now(act.table)
-    if here is not None and here.box is not None:
+    if here is not None and here.box is not None and not here.lacks_box:
         found.append(problem("BOX-THERE", act.table, box=here.box.box))
-    taken = {
-        one.box.box for one in ground.book.shifts.values() if one.box is not None and not one.box.taken_us
-    }
+    taken = {one.box_there.box for one in ground.book.shifts.values() if one.box_there is not None}
+    if here is not None:
+        # Two boxes of one shift are told apart by their names until the first is counted.
+        taken |= {box.box for box in here.boxes if box.drop is None}
     if act.box in taken:
         found.append(problem("BOX-ELSEWHERE", act.table, box=act.box[:40]))
     return found, (k.BoxPlaced(act.box, ground.book.table(act.table).shift),)
@@ -45,9 +46,9 @@ def _take_box(act: a.TakeBox, ground: Ground) -> Planned:
     shift = act.shift or ground.book.table(act.table).shift
     one = ground.book.shifts.get((act.table, shift))
     found = list(check_text(act.seal, "seal", required=False))
-    if one is None or one.box is None or one.box.taken_us:
+    if one is None or one.box_there is None:
         return [*found, problem("BOX-NONE", act.table, shift=shift)], ()
-    return found, (k.BoxTaken(one.box.box, shift, act.seal),)
+    return found, (k.BoxTaken(one.box_there.box, shift, act.seal),)
 
 
 def _count_drop(act: a.CountDrop, ground: Ground) -> Planned:
@@ -58,6 +59,8 @@ def _count_drop(act: a.CountDrop, ground: Ground) -> Planned:
     found = _notes(act)
     if box.drop is not None:
         found.append(problem("DROP-ACCEPTED", act.table, shift=act.shift))
+    elif box.first is not None and box.second is not None and is_same(box.first, box.second):
+        found.append(problem("DROP-LATE", act.table, shift=act.shift))
     elif box.second is not None:
         found.append(problem("DROP-DIFFERS", act.table, shift=act.shift))
     if found or act.other.minor < 0:
@@ -67,7 +70,7 @@ def _count_drop(act: a.CountDrop, ground: Ground) -> Planned:
     late = one.day in ground.book.closed_days
     place = 1 if box.first is None else 2
     fact = k.DropCounted(act.shift, box.box, place, chips(counted), act.other, whole, late)
-    agreed = place == 2 and box.first is not None and _same(box.first, fact) and not late
+    agreed = place == 2 and box.first is not None and is_same(box.first, fact) and not late
     return [], (fact, k.DropAccepted(act.shift, box.box, whole)) if agreed else (fact,)
 
 
@@ -81,7 +84,8 @@ def _notes(act: a.CountDrop) -> list[Problem]:
     ]
 
 
-def _same(first: k.DropCounted, second: k.DropCounted) -> bool:
+def is_same(first: k.DropCounted, second: k.DropCounted) -> bool:
+    """Answer whether two counts of a box found the same. Source: REQ R43."""
     return (first.notes, first.other) == (second.notes, second.other)
 
 

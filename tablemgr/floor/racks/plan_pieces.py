@@ -31,7 +31,7 @@ def _take_over(act: a.TakeOverRack, ground: Ground) -> Planned:
     if one.taken_over_by:
         return [problem("RACK-TAKEN-OVER", act.table, number=opener.number)], ()
     found = []
-    if ground.by in ground.book.count_signers.get(opener.number, ()):
+    if any(ground.is_actor(who) for who in ground.book.count_signers.get(opener.number, ())):
         found.append(problem("RACK-SAME-SUPERVISOR", act.table, number=opener.number))
     return found, (k.RackTakenOver(opener.number, one.shift),)
 

@@ -1,6 +1,6 @@
 """Fills and credits: asked for, issued, received, void.
 
-Source: REQ R26 to R31; FORMULA 2.
+Source: REQ R26 to R31; FORMULA 2; facts.md (who may be the second person).
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ def _issue(act: a.IssueChips, ground: Ground) -> Planned:
         *check_text(act.runner, "runner"),
         *check_text(act.runner_badge, "runner's badge"),
         *_moves(act.move),
+        *check_at_work(act.table, ground),
     ]
     if asked is None or asked.move != act.move:
         return [*found, problem("RACK-REQUEST", act.table, number=act.request)], ()
@@ -70,8 +71,13 @@ def _receive(act: a.ReceiveChips, ground: Ground) -> Planned:
         return [_no_slip(act, slip.state if slip else "")], ()
     if not here.shift:
         return [problem("RACK-STATE", act.table, state=here.state)], ()
+    found = []
+    # Chips pass from hand to hand: whoever asked, issued or carried them is no witness to them.
+    before = (slip.asked_by, slip.issued_by, slip.issued.runner_badge)
+    if any(ground.is_actor(who) for who in before):
+        found.append(problem("RACK-SLIP-SAME-PERSON", act.table, move=act.move, number=act.slip))
     # A slip belongs to the shift in whose box it lies: the one that the table is in when it is received.
-    return [], (k.ChipsReceived(act.move, act.slip, here.shift, slip.issued.chips, slip.issued.total),)
+    return found, (k.ChipsReceived(act.move, act.slip, here.shift, slip.issued.chips, slip.issued.total),)
 
 
 def _no_slip(act: a.ReceiveChips | a.VoidSlip, state: str) -> Problem:

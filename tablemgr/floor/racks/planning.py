@@ -85,14 +85,50 @@ def _count(act: a.CountRack, ground: Ground) -> Planned:
         found.append(problem("ROUND-OPEN", act.table, number=number))
     if act.kind == a.OPENING and not book.shift:
         found.append(problem("SHIFT-NOT-OPEN", act.table))
-    known = book.counts_of.get(act.corrects)
-    if (act.kind == a.RECOUNT) != bool(act.corrects) or (act.corrects and (known or ("",))[0] != act.table):
-        found.append(problem("RACK-CORRECTS", act.table, number=act.corrects))
+    found += _corrects(act, book)
+    if act.kind == a.SHIFT:
+        found += _ahead(act.table, book)
     if act.kind in (a.CLOSING, a.SHIFT):
         found += _waits(book, act.table)
     if found:
         return found, ()
     return [], _count_facts(act, ground, _shift_of_count(act, book))
+
+
+def _corrects(act: a.CountRack, book: Book) -> list[Problem]:
+    known, here = book.counts_of.get(act.corrects), book.table(act.table)
+    if (act.kind == a.RECOUNT) != bool(act.corrects) or (act.corrects and (known or ("",))[0] != act.table):
+        return [problem("RACK-CORRECTS", act.table, number=act.corrects)]
+    if act.corrects in book.replaced:
+        newer = book.replaced[act.corrects]
+        return [problem("RACK-RECOUNTED", act.table, number=act.corrects, newer=newer)]
+    day = book.frozen(act.table, act.corrects)
+    if not day:
+        return []
+    if not _is_locked_rack(act, book):
+        return [problem("RACK-DAY-CLOSED", act.table, number=act.corrects, day=day)]
+    return [] if book.shift or here.state != CLOSED else [problem("SHIFT-NOT-OPEN", act.table)]
+
+
+def _is_locked_rack(act: a.CountRack, book: Book) -> bool:
+    """Whether a closed table's rack is counted of which a closed day is the last to know: the day stays, the next
+    opening count is held against what lies there now. Source: REQ R38, R65.
+    """
+    here = book.table(act.table)
+    last = here.last_closer
+    is_last = last is not None and last.number == act.corrects
+    return (
+        act.kind == a.RECOUNT
+        and here.state == CLOSED
+        and is_last
+        and bool(book.frozen(act.table, act.corrects))
+    )
+
+
+def _ahead(table: str, book: Book) -> list[Problem]:
+    """A table goes before the house by one shift at most. Source: REQ R37, R46."""
+    shift = book.table(table).shift
+    return [problem("RACK-SHIFT-AHEAD", table, shift=shift)] if shift > book.last_shift() else []
 
 
 def _note_counts(act: a.NoteCounts, ground: Ground) -> Planned:
@@ -111,7 +147,7 @@ def _shift_of_count(act: a.CountRack, book: Book) -> int:
     if act.kind == a.OPENING:
         return book.shift
     if act.kind == a.RECOUNT:
-        return book.counts_of[act.corrects][1]
+        return book.shift if _is_locked_rack(act, book) else book.counts_of[act.corrects][1]
     if act.kind == a.CLOSING:
         return here.shift
     # Counted before the house's next shift is open, the table goes into it already.
@@ -131,7 +167,7 @@ def _count_facts(act: a.CountRack, ground: Ground, shift: int) -> tuple[Fact, ..
         act.seals,
         chips(expected),
         against,
-        act.corrects,
+        0 if _is_locked_rack(act, ground.book) else act.corrects,
     )
     differs = minus(counted, expected) if against else {}
     whole = worth(differs) if act.kind != a.CLOSING else off_par(ground.book, act.table, fact.total)
@@ -199,6 +235,9 @@ def _cut(act: a.CutShift, ground: Ground) -> Planned:
         return [problem("RACK-STATE", act.table, state=ground.book.table(act.table).state)], ()
     if here.cut_after is not None:
         return [problem("RACK-CUT", act.table, number=here.cut_after)], ()
+    ahead = _ahead(act.table, ground.book)
+    if ahead:
+        return ahead, ()
     begins = max(ground.book.shift, here.shift + 1)
     return [], (k.ShiftCut(here.shift, begins, ground.open_round(act.table)),)
 

@@ -14,7 +14,7 @@ from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Allowed, Person, Role, check_may
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.alarms import rack_alarms
-from tablemgr.floor.racks.book import OPEN, PAUSED, RUN_DOWN, Book
+from tablemgr.floor.racks.book import OPEN, PAUSED, RUN_DOWN, Book, TableShift
 from tablemgr.floor.racks.ground import Ground
 from tablemgr.floor.racks.owed import Debts
 from tablemgr.floor.racks.planning import plan
@@ -22,14 +22,17 @@ from tablemgr.floor.racks.steps import KINDS, take
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.entries import Entry
-from tablemgr.ledger.shift_readings import last_number, milestone_facts
+from tablemgr.ledger.shift_readings import FAR, last_number, milestone_facts, span_facts
 from tablemgr.ledger.work import Work
 from tablemgr.table.commands import Problems
 from tablemgr.table.facts import Fact
 from tablemgr.table.house_events import ChipSetAdopted
 from tablemgr.table.jurisdiction_events import JurisdictionAdopted
+from tablemgr.table.people_events import BadgeReplaced
 
 CHIP_SET = "ChipSetAdopted"
+CASH = ("CashIn", "CashOut", "CashUndone", "ColouredUp")
+"""What moves chips at a table between rounds."""
 
 
 class Racks:
@@ -42,6 +45,8 @@ class Racks:
         """Denominations in force, in minor units."""
         self._read_to = 0
         self._debts: dict[str, Debts] = {}
+        self._badges: dict[str, str] = {}
+        self._badges_to = 0
         self.labels = SeriesLabels(session.readings)
         """How numbers of series read, by the profile in force."""
         self.look_again()
@@ -85,7 +90,7 @@ class Racks:
         people = [p for p in self._may(act, by, None) if p.code != "ROLE-SECOND-MISSING"]
         if found or people:
             return Problems((*people, *found))
-        return show(self._act(act).value, act.table, by, facts, op_id=op_id)
+        return show(self.act_of(act).value, act.table, by, facts, op_id=op_id)
 
     def do(
         self, act: a.RackAct, *, by: Person, witness: Person | None = None, op_id: str | None = None
@@ -117,7 +122,7 @@ class Racks:
         return done
 
     def _may(self, act: a.RackAct, by: Person, witness: Person | None) -> tuple[Problem, ...]:
-        ways = MAY[self._act(act)]
+        ways = MAY[self.act_of(act)]
         if isinstance(act, a.CountDrop):
             return self._may_count(act, ways, by)
         return check_may(ways, by, witness)
@@ -128,17 +133,38 @@ class Racks:
         first = None if one is None or one.box is None or one.box.first is None else person(one.box.first_by)
         if first is None:
             return tuple(p for p in check_may(ways, by, None) if p.code != "ROLE-SECOND-MISSING")
-        return check_may(ways, first, by)
+        found = check_may(ways, first, by)
+        if first.badge != by.badge and self._person_of(first.badge) == self._person_of(by.badge):
+            # Another badge makes nobody another person.
+            found = (problem("ROLE-SAME-PERSON", "second person", badge=by.badge[:40]), *found)
+        return found
 
-    def _act(self, act: a.RackAct) -> Act:
-        """What a closed day still lacks is counted late, by other people. Source: REQ R48."""
-        one = self.book.shifts.get((act.table, getattr(act, "shift", 0)))
-        late = isinstance(act, a.ResolveDrop) and one is not None and one.day in self.book.closed_days
-        return Act.COUNT_LATE if late else a.act_of(act)
+    def act_of(self, act: a.RackAct) -> Act:
+        """Answer what is done, as it stands in the permission matrix: what a closed day still lacks is counted late,
+        and what explains a figure of it is said, by other people than those of an open one.
+
+        Source: REQ R48, R65; facts.md (who may be the second person).
+        """
+        shift = getattr(act, "shift", 0) or self.book.table(act.table).shift
+        one = self.book.shifts.get((act.table, shift))
+        if one is None or one.day not in self.book.closed_days:
+            return a.act_of(act)
+        if isinstance(act, a.ResolveDrop):
+            return Act.COUNT_LATE
+        return Act.ADJUST_CLOSED_DAY if isinstance(act, a.NoteCause) else a.act_of(act)
+
+    def _person_of(self, badge: str) -> str:
+        """Whose a badge is or was, by the badge of enrolment; one that nobody replaced is its own. REQ R01."""
+        for told in self._session.readings.house_facts("BadgeReplaced", after=self._badges_to):
+            self._badges_to = told.entry.seq
+            if isinstance(told.fact, BadgeReplaced):
+                self._badges[told.fact.new] = told.fact.person
+        return self._badges.get(badge, badge)
 
     def _ground(self, by: Person) -> Ground:
         return Ground(
-            self.book, self.values, self._next_number(), self._open_round, by.signature, self._last_round, self.owes
+            self.book, self.values, self._next_number(), self._open_round, by.signature, self._last_round, self.owes,
+            self._person_of,
         )  # fmt: skip
 
     def owes(self, table: str) -> Mapping[int, Money]:
@@ -185,7 +211,17 @@ class Racks:
         counted = here.state in (OPEN, PAUSED, RUN_DOWN)
         if counted and one is not None and one.opener is not None and one.closer is None:
             found.append(problem("RACK-CLOSER-MISSING", table))
+        if one is not None and one.closer is not None and self._has_moved(one):
+            found.append(problem("RACK-CLOSER-STALE", table, number=one.closer.number))
         return tuple(found)
+
+    def _has_moved(self, one: TableShift) -> bool:
+        """Whether chips may have moved at a table since its closing count: a round, a slip, fees, cash. REQ R41."""
+        readings, since = self._session.readings, one.closer_seq
+        rounds = readings.rounds(one.table, limit=1)
+        if one.moved_seq > since or (rounds and rounds[0].opened_seq > since):
+            return True
+        return any(told.entry.table == one.table for told in span_facts(readings, CASH, since + 1, FAR))
 
 
 def person(signature: str) -> Person:

@@ -193,7 +193,7 @@ def shift_report(
         gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(
-            part.figures.table for part in parts if part.shift.box is None and _live(part) and not part.shift.is_idle
+            part.figures.table for part in parts if part.shift.lacks_box and _live(part) and not part.shift.is_idle
         ),
         not_opened=tuple(t for t in known_tables(session, span.last) if t not in {part.figures.table for part in parts if not part.shift.is_idle}),
     )  # fmt: skip

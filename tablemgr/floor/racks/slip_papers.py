@@ -207,8 +207,13 @@ def drop_sheet(session: Session, book: Book, table: str, shift: int, *, by: str)
     told = [
         o
         for o in milestone_facts(session.readings, BOXES)
-        if o.entry.table == table and getattr(o.fact, "shift", 0) == shift
+        if o.entry.table == table
+        and getattr(o.fact, "shift", 0) == shift
+        and getattr(o.fact, "box", "") == one.box.box
     ]
+    # A box that was there twice in a shift was counted in between.
+    last = max(place for place, o in enumerate(told) if isinstance(o.fact, k.BoxPlaced))
+    told = told[last:]
     counts = tuple(o for o in told if isinstance(o.fact, k.DropCounted))
     place = place_of(session, table, by=by)
     return DropSheet(

@@ -16,12 +16,12 @@ from tablemgr.floor.racks.book import (
     PAUSED,
     RUN_DOWN,
     Book,
-    Box,
     Slip,
     TableBook,
     TableShift,
 )
 from tablemgr.floor.racks.rack_rules import rules_of
+from tablemgr.floor.racks.steps_boxes import BOX_STEPS
 from tablemgr.floor.racks.steps_pieces import PIECES_STEPS
 from tablemgr.ledger.entries import Entry
 from tablemgr.table import chip_events as k
@@ -65,19 +65,30 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     place = (name, shift)
     # What was put right while the table stood closed is posted to no rack; the next shift answers for it.
     first_seq = book.table(name).left_seq or entry.seq
-    started = TableShift(name, shift, book.days.get(shift, book.day), first_seq, entry.at_us)
+    # A shift that the house has not opened yet is of no day before it does.
+    started = _of_now(book, TableShift(name, shift, book.days.get(shift, ""), first_seq, entry.at_us))
     started.commission = rules_of(book, name).commission
     # A table that closes and opens again within a shift goes on in it.
     found = book.shifts.setdefault(place, started)
     if found.is_idle:
         # What was put right before it opened counts on; its time begins now.
-        started.first_seq = found.first_seq
+        started.first_seq, started.variances = found.first_seq, found.variances
         found = book.shifts[place] = started
     if found is not started and found.ended_us is not None:
         found.pauses.append((found.ended_us, entry.at_us))
         found.last_seq = found.ended_us = None
+        found.again_seq = entry.seq
+        _of_now(book, found)
     book.table(name).shift = shift
     return found
+
+
+def _of_now(book: Book, one: TableShift) -> TableShift:
+    """What the table is opened for and how its rack is kept, which no later day changes. Source: REQ R18, R64, R71."""
+    here = book.table(one.table)
+    one.game, one.variant, one.mode, one.currency = here.game, here.variant, here.mode, here.currency
+    one.rules = rules_of(book, one.table)
+    return one
 
 
 def _end(book: Book, one: TableShift | None, entry: Entry) -> None:
@@ -95,20 +106,30 @@ def _put_right(book: Book, e: Entry, _: RoundCorrected | DealCorrected) -> None:
     Source: FAULT E7 (correction to a round of a closed shift: in the current shift); FORMULA 8.
     """
     here = book.table(e.table or "")
-    if here.state != CLOSED or not book.shift:
-        return
+    if here.state == CLOSED and book.shift:
+        _idle(book, here, e)
+
+
+def _idle(book: Book, here: TableBook, e: Entry) -> TableShift:
+    """The house's present shift at a table that is closed in it, up to this entry."""
     one = book.shifts.get((here.table, book.shift))
     if one is None:
         first = here.left_seq or e.seq - 1
-        one = TableShift(here.table, book.shift, book.days.get(book.shift, book.day), first, e.at_us)
+        day = book.days.get(book.shift, book.day)
+        one = _of_now(book, TableShift(here.table, book.shift, day, first, e.at_us))
         one.ended_us, one.is_idle = e.at_us, True
         one.idle_chips = ZERO if here.last_closer is None else here.last_closer.total
         book.shifts[here.table, book.shift] = one
     one.last_seq = here.left_seq = e.seq
+    return one
 
 
 def _rules_set(book: Book, e: Entry, fact: k.RackRulesSet) -> None:
     book.table(e.table or "").rules = fact
+    for here in book.tables.values():
+        one = book.now(here.table)
+        if one is not None:
+            one.rules = rules_of(book, here.table)
 
 
 def _day_opened(book: Book, _: Entry, fact: t.GamingDayOpened) -> None:
@@ -124,15 +145,15 @@ def _day_closed(book: Book, _: Entry, fact: t.GamingDayClosed) -> None:
 
 def _shift_opened(book: Book, e: Entry, fact: t.ShiftOpened) -> None:
     book.shift, book.days[fact.shift] = fact.shift, fact.day
+    for part in book.of_shift(fact.shift):
+        # It was counted into this shift before the house opened it, and may have closed in it since.
+        part.day = fact.day
     for here in list(book.tables.values()):
         if here.state == CLOSED:
             continue
         one = book.now(here.table)
         if one is None:
             _begin(book, here.table, fact.shift, e)
-        elif one.shift == fact.shift:
-            # It was counted into this shift before the house opened it.
-            one.day = fact.day
         elif one.shift < fact.shift and one.cut_after is None:
             # Nobody counted at the change: both shifts lack that count, and their win is not known.
             _end(book, one, e)
@@ -146,6 +167,7 @@ def _shift_closed(book: Book, _: Entry, _fact: t.ShiftClosed) -> None:
 def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
     here = book.table(e.table or "")
     here.state, here.mode, here.currency, here.seats = OPENING, fact.mode, fact.currency, fact.seats
+    here.game, here.variant = fact.game, fact.variant
     if book.shift:
         _begin(book, here.table, book.shift, e)
     else:
@@ -167,8 +189,10 @@ def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     if fact.kind == "opening":
         here.fees_since_us = e.at_us
     if fact.kind == "recount":
-        _recounted(book, fact)
-        here.last_closer = fact if _is_last(here, fact.corrects) else here.last_closer
+        _recounted(book, e, fact)
+        # One that corrects nothing says what lies in a closed rack now; the count of its day stays.
+        is_last = _is_last(here, fact.corrects or fact.expected_number)
+        here.last_closer = fact if is_last else here.last_closer
         return
     one = book.now(here.table)
     if fact.kind == "shift" and one is not None:
@@ -179,7 +203,7 @@ def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     if one is None:
         one = _begin(book, here.table, fact.shift, e)
     if fact.kind == "closing":
-        one.closer = fact
+        one.closer, one.closer_seq = fact, e.seq
     elif fact.kind == "shift" or one.opener is None:
         one.opener = fact
     one.counted.append(fact)
@@ -196,28 +220,34 @@ def _is_last(here: TableBook, number: int) -> bool:
     return here.last_closer is not None and here.last_closer.number == number
 
 
-def _recounted(book: Book, fact: k.RackCounted) -> None:
+def _recounted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     place = book.counts_of.get(fact.corrects)
+    if fact.corrects:
+        book.replaced[fact.corrects] = fact.number
     for one in book.shifts.values():
         if one.table != (place or ("",))[0]:
             continue
         if one.opener is not None and one.opener.number == fact.corrects:
             one.opener = fact
         if one.closer is not None and one.closer.number == fact.corrects:
-            one.closer = fact
+            one.closer, one.closer_seq = fact, e.seq
     if place is not None:
         book.counts_of[fact.number] = place
         book.shifts[place].counted.append(fact)
 
 
 def _variance(book: Book, e: Entry, fact: k.VarianceFound) -> None:
-    one = book.now(e.table or "")
+    here = book.table(e.table or "")
+    one = book.shifts.get((here.table, fact.shift))
+    if one is None and here.state == CLOSED and fact.shift == book.shift:
+        one = _idle(book, here, e)
     if one is not None:
         one.variances.append(fact)
 
 
 def _asked(book: Book, e: Entry, fact: k.ChipsAsked) -> None:
-    book.table(e.table or "").requests[fact.number] = fact
+    here = book.table(e.table or "")
+    here.requests[fact.number], here.asked_by[fact.number] = fact, e.actor
 
 
 def _withdrawn(book: Book, e: Entry, fact: k.RequestWithdrawn) -> None:
@@ -227,7 +257,8 @@ def _withdrawn(book: Book, e: Entry, fact: k.RequestWithdrawn) -> None:
 def _issued(book: Book, e: Entry, fact: k.FillIssued | k.CreditIssued) -> None:
     here, move = book.table(e.table or ""), fact.SERIES
     here.requests.pop(fact.request, None)
-    here.slips[move, fact.number] = Slip(move, fact.number, here.table, fact, e.actor, e.at_us)
+    asked_by = here.asked_by.get(fact.request, "")
+    here.slips[move, fact.number] = Slip(move, fact.number, here.table, fact, e.actor, e.at_us, asked_by)
 
 
 def _received(book: Book, e: Entry, fact: k.ChipsReceived) -> None:
@@ -237,6 +268,7 @@ def _received(book: Book, e: Entry, fact: k.ChipsReceived) -> None:
     one = book.shifts.get((here.table, fact.shift))
     if one is not None:
         (one.fills if fact.move == "fill" else one.credits).append(slip)
+        one.moved_seq = e.seq
 
 
 def _voided(book: Book, e: Entry, fact: k.SlipVoided) -> None:
@@ -246,7 +278,7 @@ def _voided(book: Book, e: Entry, fact: k.SlipVoided) -> None:
 
 def _paused(book: Book, e: Entry, _: k.TablePaused) -> None:
     here = book.table(e.table or "")
-    here.state = PAUSED
+    here.state, here.paused_in = PAUSED, here.state
     one = book.now(here.table)
     if one is not None:
         one.pauses.append((e.at_us, None))
@@ -254,7 +286,7 @@ def _paused(book: Book, e: Entry, _: k.TablePaused) -> None:
 
 def _resumed(book: Book, e: Entry, _: k.TableResumed) -> None:
     here = book.table(e.table or "")
-    here.state = OPEN
+    here.state = here.paused_in if here.state == PAUSED else OPEN
     one = book.now(here.table)
     if one is not None and one.pauses and one.pauses[-1][1] is None:
         one.pauses[-1] = (one.pauses[-1][0], e.at_us)
@@ -270,53 +302,6 @@ def _cut(book: Book, e: Entry, fact: k.ShiftCut) -> None:
         one.cut_after = fact.after_round
 
 
-def _box_placed(book: Book, e: Entry, fact: k.BoxPlaced) -> None:
-    one = book.shifts.get((e.table or "", fact.shift))
-    if one is not None:
-        one.box = Box(fact.box, e.at_us)
-
-
-def _box(book: Book, e: Entry, shift: int) -> Box | None:
-    one = book.shifts.get((e.table or "", shift))
-    return None if one is None else one.box
-
-
-def _box_taken(book: Book, e: Entry, fact: k.BoxTaken) -> None:
-    box = _box(book, e, fact.shift)
-    if box is not None:
-        box.taken_us, box.seal = e.at_us, fact.seal
-
-
-def _drop_counted(book: Book, e: Entry, fact: k.DropCounted) -> None:
-    box = _box(book, e, fact.shift)
-    if box is None:
-        return
-    if fact.place == 1:
-        box.first, box.first_by = fact, e.actor
-    else:
-        box.second, box.second_by = fact, e.actor
-    box.late = box.late or fact.late
-
-
-def _drop_resolved(book: Book, e: Entry, fact: k.DropResolved) -> None:
-    box = _box(book, e, fact.shift)
-    if box is not None:
-        box.resolved = fact
-
-
-def _drop_accepted(book: Book, e: Entry, fact: k.DropAccepted) -> None:
-    box = _box(book, e, fact.shift)
-    if box is not None:
-        box.drop = fact.total
-
-
-def _collected(book: Book, e: Entry, fact: k.CollectionCounted) -> None:
-    book.table(e.table or "").fees_since_us = e.at_us
-    one = book.shifts.get((e.table or "", fact.shift))
-    if one is not None:
-        one.collected = one.collected + fact.amount
-
-
 def _cause(book: Book, e: Entry, fact: k.CauseFound) -> None:
     one = book.shifts.get((e.table or "", fact.shift))
     if one is not None:
@@ -327,6 +312,7 @@ def _commission_taken(book: Book, e: Entry, fact: c.CommissionTaken) -> None:
     one = book.now(e.table or "")
     if one is not None:
         one.commission_taken = one.commission_taken + fact.amount
+        one.moved_seq = e.seq
 
 
 def _commission_lost(book: Book, e: Entry, fact: c.CommissionLost) -> None:
@@ -363,6 +349,7 @@ def _form(book: Book, _: Entry, fact: k.FormEntered) -> None:
 
 _STEPS: dict[type[Fact], Any] = {
     **PIECES_STEPS,
+    **BOX_STEPS,
     RoundCorrected: _put_right,
     DealCorrected: _put_right,
     k.RackRulesSet: _rules_set,
@@ -384,12 +371,6 @@ _STEPS: dict[type[Fact], Any] = {
     k.TableResumed: _resumed,
     k.RunDownBegun: _run_down,
     k.ShiftCut: _cut,
-    k.BoxPlaced: _box_placed,
-    k.BoxTaken: _box_taken,
-    k.DropCounted: _drop_counted,
-    k.DropResolved: _drop_resolved,
-    k.DropAccepted: _drop_accepted,
-    k.CollectionCounted: _collected,
     k.CauseFound: _cause,
     k.DayAdjusted: _adjusted,
     c.CommissionTaken: _commission_taken,

@@ -39,7 +39,7 @@ def a_shift(
     for list_, amount in ((one.fills, fills), (one.credits, credits_)):
         issued = k.FillIssued(1, 1, number, chips({100: amount}), Money(100 * amount), "Rae", "R9")
         list_.append(Slip("fill", 1, "PGP-03", issued, "C1/cashier/Cass", 0))
-    one.box = Box("B", 0, drop=None if drop is None else Money(100 * drop))
+    one.boxes.append(Box("B", 0, drop=None if drop is None else Money(100 * drop)))
     return one
 
 

@@ -129,6 +129,8 @@ def test_what_is_taken_in_a_later_shift_counts_in_that_one(pit: Pit) -> None:
     play(pit, WON)
     pit.do(a.SetRackRules("3", DEFAULT_RULES), by=BO, witness=CY)
     assert figures(pit, 2).commission == "owed"
+    assert isinstance(pit.house.close_shift(by=CY, witness=BO), Done)
+    assert isinstance(pit.house.open_shift(by=CY), Done)
     pit.count("3", a.SHIFT, RACK)
     play(pit, {1: (2_500, Outcome.WIN)})
     pit.do(a.TakeCommission("3", Seat(3), Money(500)), by=ANA)

@@ -109,6 +109,7 @@ def test_a_correction_counts_in_the_shift_in_which_it_is_written(pit: Pit) -> No
     assert (old.posted.house, old.posted.commission) == (before.house, before.commission)
     # 2,500 won in the new round; 10,000 given back.
     assert new.recorded == Money(2_500 - 10_000)
+    pit.racks.look_again()
     day = day_figures(readings, book, book.day, now_us=pit.clock.at_us)
     assert [one.shift for one in day] == [1, 2]
     assert sum(one.recorded.minor for one in day) == 27_625 - 7_500

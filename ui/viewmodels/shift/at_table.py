@@ -68,7 +68,7 @@ class ChipsAtTable:
     def _has_cash_and_no_box(self) -> bool:
         """Whether this round's cash came to a table whose drop nobody will ever count."""
         one, session = self.racks.book.now(self.table), self.live.session
-        if one is None or one.box is not None or self.table not in session.tables:
+        if one is None or not one.lacks_box or self.table not in session.tables:
             return False
         return any(isinstance(entry, CashIn | CashPlayed) for entry in session.state(self.table).cash)
 

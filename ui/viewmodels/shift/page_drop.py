@@ -11,6 +11,7 @@ from tablemgr.core.money import Money
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import TableShift, counts
+from tablemgr.floor.racks.plan_boxes import is_same
 from tablemgr.floor.racks.racks import person
 from ui.viewmodels.shift.field import CHOICE, MONEY, Field
 from ui.viewmodels.shift.form import Form, counting
@@ -21,19 +22,22 @@ from ui.viewmodels.table.rows import CLASH, GOOD, QUIET, Line
 
 NOTES = (100, 50, 20, 10, 5, 2, 1)
 """Notes that are counted, in units of the currency; coupons and counter checks are one amount beside them."""
-DUE = {"taken": 0, "counted-once": 0, "differs": 0, "accepted": 2}
+DUE = {"taken": 0, "counted-once": 0, "differs": 0, "late": 0, "accepted": 2}
 """What is to be counted stands on top, what is done below."""
 
 
 def state_of(one: TableShift) -> str:
-    """Answer how a box stands: placed, taken, counted once, differs, accepted. Source: REQ R42, R43."""
+    """Answer how a box stands: placed, taken, counted once, differs, counted late and alike, accepted.
+
+    Source: REQ R42, R43, R48.
+    """
     box = one.box
     if box is None:
         return "no-box"
     if box.drop is not None:
         return "accepted"
-    if box.second is not None:
-        return "differs"
+    if box.first is not None and box.second is not None:
+        return "late" if is_same(box.first, box.second) else "differs"
     if box.first is not None:
         return "counted-once"
     return "taken" if box.taken_us else "placed"
@@ -78,7 +82,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
                     Line(scene.word("SHIFT-IS", state), tone, bold=tone != "ink"),
                     scene.who(box.first_by if box else ""),
                     scene.who(box.second_by if box else ""),
-                    scene.amount(None if box is None else box.drop),
+                    scene.amount(one.drop),
                 ),
                 token,
                 chosen == token,
@@ -99,11 +103,11 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     one = _chosen(scene, token)
     found: list[Choice] = []
     state = "no-box" if one is None else state_of(one)
-    if one is not None and state == "placed":
+    if one is not None and one.box_there is not None:
         found.append(Choice("T", "SHIFT-K-TAKE", Act.MOVE_BOX, partial(_take, scene, one)))
     if one is not None and state in ("taken", "counted-once"):
         found.append(Choice("N", "SHIFT-K-COUNT-DROP", Act.COUNT_DROP, partial(_count, scene, one)))
-    if one is not None and state == "differs":
+    if one is not None and state in ("differs", "late"):
         late = one.day in scene.book.closed_days
         act = Act.COUNT_LATE if late else Act.RESOLVE_DROP
         found.append(Choice("R", "SHIFT-K-RESOLVE", act, partial(_resolve, scene, one)))
@@ -113,11 +117,11 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
 
 
 def _without(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """Tables at work whose shift has no box yet."""
+    """Tables at work whose shift has no box, or none any more since they opened again."""
     return tuple(
         (here.table, scene.words.ltr(here.table))
         for here in scene.tables
-        if at_work(here) and (one := scene.book.now(here.table)) is not None and one.box is None
+        if at_work(here) and (one := scene.book.now(here.table)) is not None and one.lacks_box
     )
 
 
@@ -163,7 +167,9 @@ def _count(scene: Scene, one: TableShift) -> Form:
 
 
 def _resolve(scene: Scene, one: TableShift) -> Form:
-    fields = (Field("total", "SHIFT-F-DROP", MONEY), Field("reason", "SHIFT-F-REASON"))
+    second = None if one.box is None or state_of(one) != "late" else one.box.second
+    agreed = "" if second is None else scene.typed_amount(second.total)
+    fields = (Field("total", "SHIFT-F-DROP", MONEY, typed=agreed), Field("reason", "SHIFT-F-REASON"))
     return Form(
         _title(scene, "SHIFT-T-RESOLVE", one),
         lambda v: a.ResolveDrop(one.table, one.shift, v["total"], v["reason"]), fields, counts_chips=False,

@@ -148,15 +148,17 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
         closing = partial(count, scene, table, a.CLOSING)
         found += [
             Choice("N", "SHIFT-K-CLOSING", Act.COUNT_CLOSING, closing),
-            Choice("G", "SHIFT-K-CHANGE", Act.COUNT_CLOSING, partial(count, scene, table, a.SHIFT)),
         ]
+    ahead = here.shift > scene.book.last_shift()
+    if here.state in AT_WORK and not ahead:
+        found.append(Choice("G", "SHIFT-K-CHANGE", Act.COUNT_CLOSING, partial(count, scene, table, a.SHIFT)))
     last = _last_count(scene, table)
-    if last is not None:
+    if last is not None and _may_recount(scene, here, last):
         found.append(
             Choice("R", "SHIFT-K-RECOUNT", Act.COUNT_CLOSING, partial(count, scene, table, a.RECOUNT))
         )
     if here.state in AT_WORK:
-        if one is not None and one.cut_after is None:
+        if one is not None and one.cut_after is None and not ahead:
             found.append(Choice("T", "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
         if uncut(scene):
             found.append(Choice("A", "SHIFT-K-CUT-ALL", Act.CUT_SHIFT, partial(_cut_all, scene)))
@@ -167,12 +169,20 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
             )
     found += page_rack.choices(scene, here)
     if one is not None or here.last_closer is not None:
-        found.append(Choice("B", "SHIFT-K-CAUSE", Act.NOTE_CAUSE, partial(cause, scene, table, 0)))
+        found.append(Choice("B", "SHIFT-K-CAUSE", causing(scene, table, 0), partial(cause, scene, table, 0)))
     if table in scene.live.session.tables:
         found.append(
             Choice("X", "SHIFT-K-CLOSE-TABLE", Act.CLOSE_TABLE, partial(_close, scene, table), ends=True)
         )
     return tuple(found)
+
+
+def _may_recount(scene: Scene, here: TableBook, last: RackCounted) -> bool:
+    """A count of a closed day stays; a rack that is locked since may be counted all the same. REQ R38, R65."""
+    if not scene.book.frozen(here.table, last.number):
+        return True
+    closer = here.last_closer
+    return here.state == CLOSED and closer is not None and closer.number == last.number
 
 
 def _life(scene: Scene, table: str, state: str) -> list[Choice]:
@@ -235,7 +245,7 @@ def count(scene: Scene, table: str, kind: str) -> Form:
         _title(scene, code, table), make, fields, expected, scene.say(against),
         takings=None if figures is None else figures.takings,
         recorded=None if figures is None else figures.recorded,
-        has_no_box=figures is not None and one is not None and one.box is None,
+        has_no_box=figures is not None and one is not None and one.lacks_box,
         people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
         stands=stands,
         differs=lambda first, second: a.NoteCounts(table, kind, first, second),
@@ -281,6 +291,14 @@ def _collection(scene: Scene, table: str) -> Form:
     return Form(
         _title(scene, "SHIFT-T-COLLECTION", table), lambda v: a.CountCollection(table, v["amount"]), fields
     )
+
+
+def causing(scene: Scene, table: str, shift: int) -> Act:
+    """Answer what naming a cause of a table's shift is: more than one person's matter once its day is closed.
+
+    Source: REQ R65.
+    """
+    return scene.racks.act_of(a.NoteCause(table, "", Money(0), "", shift))
 
 
 def cause(scene: Scene, table: str, shift: int, round_: int = 0, amount: Money | None = None) -> Form:

@@ -15,7 +15,7 @@ from tablemgr.table.commands import Problems
 from ui.viewmodels.shift.field import CHOICE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.long_work import Steps
-from ui.viewmodels.shift.page_tables import cause
+from ui.viewmodels.shift.page_tables import cause, causing
 from ui.viewmodels.shift.paper_deeds import SaveReport, ShowReport, WantPaper
 from ui.viewmodels.shift.rows import ChartRow, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Jump
@@ -225,7 +225,8 @@ class Reporting:
             return ()
         left = part.figures.bridge.unexplained
         begin = partial(cause, self.desk.scene, table, report.shift, 0, left or None)
-        return (Choice("B", "SHIFT-K-CAUSE", Act.NOTE_CAUSE, begin),)
+        act = causing(self.desk.scene, table, report.shift)
+        return (Choice("B", "SHIFT-K-CAUSE", act, begin),)
 
     def _other(self) -> Form:
         say = self.desk.words.say
