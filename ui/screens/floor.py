@@ -16,6 +16,7 @@ from tablemgr.floor.alerts import Alerts
 from tablemgr.floor.other_stations import OtherStations
 from tablemgr.floor.people import Person
 from tablemgr.floor.practice import live_of
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.roster import Member
 from tablemgr.ledger.errors import LedgerError
@@ -150,7 +151,13 @@ class Floor(QObject):
             ticks=ticks,
             likes_one_key=lambda: self.liking(table).kinds == "one",
             like_one_key=lambda one: self.like(table, kinds="one" if one else ""),
+            commission=lambda: self._commission(table),
         )
+
+    def _commission(self, table: str) -> str:
+        """When a table's rack takes commission now. Source: recording.md (bets)."""
+        here = self.racks.book.now(live_of(table))
+        return AT_ONCE if here is None else here.commission
 
     def _chips(self) -> tuple[ChipKind, ...]:
         return tuple(ChipKind(chip.value, chip.label, chip.fill, chip.ink) for chip in self.live.record.chips)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablemgr.core.money import Money
+from tablemgr.core.money import Money, total
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.phases import BETS
 from ui.viewmodels.arithmetic import bet_name, house_change
@@ -86,8 +86,15 @@ def _totals(scene: Scene) -> list[Line]:
     house = Money(sum(house_change(s.postings).minor for s in settled))
     tone = TAKE if house.minor < 0 else GOOD if house.minor > 0 else INK
     lines = [Line(words.say("DESK-HOUSE-SO-FAR", amount=words.ltr(words.signed(house))), tone)]
+    owed = [
+        scene.handed(seat, seat.settlement).owed
+        for seat in scene.state.in_play
+        if seat.settlement is not None
+    ]
     taken = _commission(settled)
-    if taken:
+    if any(owed):
+        lines.append(Line(words.say("DESK-COMMISSION-OWED", amount=words.money(total(owed)))))
+    elif taken:
         lines.append(Line(words.say("DESK-COMMISSION", amount=words.money(taken))))
     return lines
 

@@ -79,7 +79,8 @@ def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | Non
     words, outcome = scene.words, OUTCOME_KEYS[cap]
     seat = seat_asked(scene)
     if second is None and seat.bets:
-        second = moved(scene.settlement(seat, outcome), seat, words)
+        settlement = scene.settlement(seat, outcome)
+        second = moved(settlement, seat, words, scene.handed(seat, settlement).chips)
     can = live and outcome in scene.rules.play.outcomes
     return Key(words.say(f"DESK-KEY-{outcome.name.replace('_', '-')}"), CAPS.get(cap, cap), cap, second, can)
 
@@ -113,7 +114,7 @@ def _rest(scene: Scene) -> tuple[SeatState, ...]:
 
 def _rest_line(scene: Scene) -> Line:
     words = scene.words
-    sums = [scene.settlement(seat, Outcome.LOSE).net for seat in _rest(scene)]
+    sums = [scene.handed(seat, scene.settlement(seat, Outcome.LOSE)).chips for seat in _rest(scene)]
     return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-total(sums))), TAKE, sign="take")
 
 
@@ -153,12 +154,19 @@ def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
 
     Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
     """
+    said = _answer(scene, seat, outcome)
+    for more in scene.handed(seat, scene.settlement(seat, outcome)).texts(scene.words):
+        said = replace(said, text=scene.words.say("DESK-ANSWER-AND", said=said.text, more=more))
+    return said
+
+
+def _answer(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
     words, number = scene.words, int(seat.seat)
     settlement = scene.settlement(seat, outcome)
-    rule, net = scene.rules.commission, settlement.net
+    rule, net = scene.rules.commission, scene.handed(seat, settlement).chips
     sign, bold = "pay" if net.minor > 0 else "take" if net.minor < 0 else "push", outcome is Outcome.WIN
     if len(settlement.lines) == 1 and outcome is Outcome.WIN and sign == "pay":
-        sums = words.ltr(line_text(settlement.lines[0], rule, words))
+        sums = words.ltr(line_text(scene.shown(settlement.lines[0]), rule, words))
         return Line(words.say("DESK-ANSWER-PAY", sums=sums, seat=number), bold=True, sign=sign)
     amount = words.money(Money(abs(net.minor)) if net.minor else seat.staked)
     if sign == "pay":
@@ -170,7 +178,7 @@ def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
         said = both or words.say("DESK-ANSWER-PUSH", amount=amount, seat=number)
     if len(settlement.lines) == 1:
         return Line(said, bold=bold, sign=sign)
-    parts = tuple(words.ltr(signed_text(line, rule, words)) for line in settlement.lines)
+    parts = tuple(words.ltr(signed_text(scene.shown(line), rule, words)) for line in settlement.lines)
     return Line(words.say("DESK-ANSWER-SUMS", said=said, sums=words.listed(parts)), bold=bold, sign=sign)
 
 

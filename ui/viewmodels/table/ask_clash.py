@@ -36,6 +36,11 @@ def _prompt(scene: Scene) -> Prompt:
     return prompt(scene, question, words.say("DESK-CLASH-FACTS"), lamp=CLASH)
 
 
+def _moved(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
+    settlement = scene.settlement(seat, outcome)
+    return moved(settlement, seat, scene.words, scene.handed(seat, settlement).chips)
+
+
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, seat, back = scene.words, seat_asked(scene), last_resolved(scene.state)
     computed = Outcome.PUSH if seat.computed is None else seat.computed.outcome
@@ -48,7 +53,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         floor,
         live=False,
     )
-    moves = moved(scene.settlement(seat, computed), seat, words)
+    moves = _moved(scene, seat, computed)
     # A lost hand may be called a foul, a foul one lost; neither stands on the pad twice.
     other = outcome_key(scene, "9" if Outcome.FOUL in (computed, called) else "-", live=computed in LOST)
     return (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
@@ -29,8 +30,8 @@ LOOKS_BACK = 8
 class Looking:
     """Reads one table through the session; what was read stays until there is more."""
 
-    def __init__(self, session: Session, table: str) -> None:
-        self._session, self._table = session, table
+    def __init__(self, session: Session, table: str, commission: Callable[[], str] = lambda: AT_ONCE) -> None:
+        self._session, self._table, self._commission = session, table, commission
         self._read: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
         self._guests: tuple[int, dict[int, str]] = (-1, {})
 
@@ -81,7 +82,7 @@ class Looking:
             self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
-            guests=self._seated(state), before=lambda: self._before(state),
+            guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state),
         )  # fmt: skip
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.state import SeatState
@@ -61,16 +62,18 @@ def note(words: Words, code: str, **figures: str | int) -> Line:
     return Line(words.say(code, **figures), QUIET)
 
 
-def moved(settlement: Settlement, seat: SeatState, words: Words) -> Line:
+def moved(settlement: Settlement, seat: SeatState, words: Words, chips: Money | None = None) -> Line:
     """Answer what a settlement moves in a few words: pay, take, both or return, with its sign.
+
+    chips: what is handed over, where that is not the settlement's net.
 
     Source: look.md 1.3, 1.4.
     """
-    net = settlement.net.minor
-    if net > 0:
-        return Line(words.say("DESK-MOVE-PAY", amount=words.money(settlement.net)), PAY, sign="pay")
-    if net < 0:
-        return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-settlement.net)), TAKE, sign="take")
+    over = settlement.net if chips is None else chips
+    if over.minor > 0:
+        return Line(words.say("DESK-MOVE-PAY", amount=words.money(over)), PAY, sign="pay")
+    if over.minor < 0:
+        return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-over)), TAKE, sign="take")
     both = exchange_text("DESK-MOVE-BOTH", settlement, words)
     return Line(both or words.say("DESK-MOVE-RETURN", amount=words.money(seat.staked)), PUSH, sign="push")
 

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import MAY, Person
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.floor.session import Session
 from tablemgr.floor.staff import Staff
 from tablemgr.ledger.errors import LedgerError
@@ -58,7 +59,7 @@ class RoundRecorder:
     recorded. staff: where second persons prove themselves; the session's gate where it is left out.
     one_key: tiles by kind. ticks: a clock in seconds, with which a key that bounces is told from two.
     draw: chance below a number, for samples. likes_one_key: how who is in types tiles, asked anew each time;
-    like_one_key: told when they turn one key a kind on or off.
+    like_one_key: told when they turn one key a kind on or off. commission: when the rack takes it.
     """
 
     def __init__(
@@ -66,13 +67,14 @@ class RoundRecorder:
         staff: Staff | None = None, chips: Sequence[ChipKind] = (), one_key: bool = False,
         ticks: Callable[[], float] | None = None, draw: Callable[[int], int] = secrets.randbelow,
         likes_one_key: Callable[[], bool] | None = None, like_one_key: Callable[[bool], object] = lambda _: None,
+        commission: Callable[[], str] = lambda: AT_ONCE,
     ) -> None:  # fmt: skip
         self.words, self.one_key, self.locked = words, one_key, False
         self._session, self._table, self._person = session, table, person
         self._likes_one_key, self._like_one_key = likes_one_key, like_one_key
         self.take_chips(chips)
         self._drafts = DraftFile(drafts, session.station, table)
-        self._looking, self._drawing = Looking(session, table), Drawing()
+        self._looking, self._drawing = Looking(session, table, commission), Drawing()
         self._second = SecondPerson(session, table, staff)
         self._samples, self._feed, self._bounce = Samples(draw), Feed(), Bounce(ticks)
         self._waiting: Waiting | None = None

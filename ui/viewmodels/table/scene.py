@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from tablemgr.core.charges import NOTHING_CHARGED
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.core.settlements import Line as SettledLine
 from tablemgr.core.settlements import Settlement
 from tablemgr.floor.people import Person
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.ledger.rows import Told
 from tablemgr.table.phases import ENDED
 from tablemgr.table.rules import TableRules
@@ -16,6 +19,7 @@ from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import RoundState, SeatState
 from ui.viewmodels.table.asking import PIECES, Asked
 from ui.viewmodels.table.draft import Draft
+from ui.viewmodels.table.handing import Handed, handed
 from ui.viewmodels.table.pieces_entry import Typed, checked, kind_of, read_pieces
 from ui.viewmodels.table.sums import ChipKind
 from ui.viewmodels.words import Words
@@ -49,6 +53,8 @@ class Scene:
     """How many packets of this round a feed told; what is in them is sealed."""
     guests: Mapping[int, str] = field(default_factory=dict)
     """Who sits where, by the labels of their buy-ins."""
+    commission: str = AT_ONCE
+    """When its rack takes commission: with the win, prepaid with the bet, or owed."""
     before: Callable[[], Mapping[int, tuple[bool, int]]] = dict
     """Answers by seat whether it played the last round, and how many rounds in a row it has banked."""
     _settled: dict[tuple[Seat, Outcome], Settlement] = field(
@@ -67,6 +73,17 @@ class Scene:
         if known not in self._settled:
             self._settled[known] = settle_seat(self.state, seat, outcome, self.rules)
         return self._settled[known]
+
+    def handed(self, seat: SeatState, settlement: Settlement) -> Handed:
+        """Answer what a settlement moves at a seat as the rack takes commission. Source: recording.md (bets)."""
+        return handed(settlement, seat, self.commission, self.rules.commission)
+
+    def shown(self, line: SettledLine) -> SettledLine:
+        """Answer a wager as its arithmetic is said: without commission where that is not taken with the win.
+
+        Source: recording.md (bets); screens.md, ground rule 5.
+        """
+        return line if self.commission == AT_ONCE else replace(line, charged=NOTHING_CHARGED)
 
     @property
     def kind(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.settlements import Line as SettledLine
 from tablemgr.core.settlements import Settlement
+from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.table.phases import VOID
 from tablemgr.table.state import JUDGED, SeatState
 from ui.viewmodels.arithmetic import signed_text
@@ -27,16 +28,17 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
         return _clash(scene, seat)
     if seat.settlement is None:
         return _void(scene, seat) if scene.state.phase == VOID else None
-    state = tone_of(seat.settlement, seat)
-    amount = Money(abs(seat.settlement.net.minor)) if state != "push" else seat.staked
+    chips = scene.handed(seat, seat.settlement).chips
+    state = tone_of(chips, seat)
+    amount = Money(abs(chips.minor)) if chips else seat.staked
     both = exchange_text("DESK-BAND-BOTH", seat.settlement, words)
     old = _before(seat)
-    struck = "" if old is None else words.ltr(words.signed(old.net))
+    struck = "" if old is None else words.ltr(words.signed(scene.handed(seat, old).chips))
     return Result(
         state,
         state,
         both or words.say(BANDS[state], amount=words.money(amount)),
-        sums_of(scene, seat.settlement),
+        (*sums_of(scene, seat.settlement), *scene.handed(seat, seat.settlement).texts(words)),
         struck,
         _more(scene, seat),
     )
@@ -59,7 +61,14 @@ def sums_of(scene: Scene, settlement: Settlement) -> tuple[str, ...]:
     words, rule = scene.words, scene.rules.commission
     if len(settlement.lines) == 1 and settlement.lines[0].won in (ZERO, -settlement.lines[0].stake):
         return (_one_sum(scene, settlement.lines[0]),)
-    return tuple(words.ltr(signed_text(line, rule, words)) for line in settlement.lines)
+    if (
+        len(settlement.lines) == 1
+        and scene.commission != AT_ONCE
+        and settlement.lines[0].won == settlement.lines[0].stake
+    ):
+        # The figure above it is the whole sum.
+        return ()
+    return tuple(words.ltr(signed_text(scene.shown(line), rule, words)) for line in settlement.lines)
 
 
 def _one_sum(scene: Scene, line: SettledLine) -> str:
@@ -69,11 +78,10 @@ def _one_sum(scene: Scene, line: SettledLine) -> str:
     return words.say(code, outcome=words.say(OUTCOME[line.outcome]), amount=words.money(line.stake))
 
 
-def tone_of(settlement: Settlement, seat: SeatState) -> str:
-    """Answer whether a settlement pays, takes or lifts. Source: look.md 1.3."""
-    net = settlement.net.minor
-    if net:
-        return "pay" if net > 0 else "take"
+def tone_of(chips: Money, seat: SeatState) -> str:
+    """Answer whether what is handed over pays, takes or lifts. Source: look.md 1.3."""
+    if chips:
+        return "pay" if chips.minor > 0 else "take"
     return "push" if seat.outcome is None or seat.outcome in JUDGED else STATE[seat.outcome]
 
 

@@ -6,10 +6,13 @@ Source: look.md 4, pictures a and c; users.md 1 (foul, copy and push named).
 from __future__ import annotations
 
 from tablemgr.core.outcomes import Outcome
+from tablemgr.floor.racks.book import PREPAID
+from tablemgr.table.phases import BETS
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import held_by
 from ui.viewmodels.table.hand_names import short_name
+from ui.viewmodels.table.handing import laid_with
 from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.table.scene import Scene
 
@@ -24,6 +27,9 @@ def lines_of(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     """Answer the lines under a seat's hand. Source: look.md 4."""
     words = scene.words
     lines = [*_side_bets(scene, seat), *_said(scene, seat)]
+    if scene.commission == PREPAID and scene.state.phase == BETS:
+        amount = laid_with(seat, scene.rules.commission)
+        lines += [Line(words.say("DESK-COMMISSION-WITH-BET", amount=words.money(amount)))] if amount else []
     if seat.hand is not None and seat.hand.set_by_house_way and seat.hand.row:
         lines.append(Line(words.say("UI-ROW", row=words.ltr(seat.hand.row)), QUIET))
     if seat.called is not None and not seat.is_resolved:

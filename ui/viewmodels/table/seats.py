@@ -173,18 +173,20 @@ def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:
 def _offer(scene: Scene, seat: SeatState) -> Line:
     words = scene.words
     win = scene.settlement(seat, Outcome.WIN)
-    if win.net.minor <= 0:
+    chips = scene.handed(seat, win).chips
+    if chips.minor <= 0:
         # What is lost beside the hand is more than the hand wins.
-        return moved(win, seat, words)
+        return moved(win, seat, words, chips)
     by_call = any(reason.code == "SIDE-BY-CALL" for line in win.lines for reason in line.reasons)
     code = "DESK-WIN-PAYS-SIDE" if by_call else "DESK-WIN-PAYS"
-    return Line(words.say(code, amount=words.money(win.net)), PAY_TONE, bold=True, sign="pay")
+    return Line(words.say(code, amount=words.money(chips)), PAY_TONE, bold=True, sign="pay")
 
 
 def _to_hand_over(scene: Scene, seat: SeatState) -> tuple[Chips, ...]:
-    if seat.settlement is None or seat.settlement.net.minor <= 0 or seat.is_contradicted:
+    if seat.settlement is None or seat.is_contradicted:
         return ()
-    return in_chips(seat.settlement.net, scene.chips, scene.words)
+    chips = scene.handed(seat, seat.settlement).chips
+    return in_chips(chips, scene.chips, scene.words) if chips.minor > 0 else ()
 
 
 def _ruled_by(scene: Scene, seat: SeatState) -> str:

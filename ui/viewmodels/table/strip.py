@@ -67,7 +67,7 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
             break
     fields: list[tuple[str, str]] = []
     for seat in moved:
-        for caption, amount in _moved(seat, latin):
+        for caption, amount in _moved(scene, seat, latin):
             value = f"S{seat.seat} {amount}"
             if fields and fields[-1][0] == caption:
                 value = f"{fields.pop()[1]}  {value}"
@@ -75,19 +75,14 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
     return fields
 
 
-def _moved(seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
-    both = None if seat.settlement is None else exchanged(seat.settlement)
-    if both is None:
-        return ((MOVES[_tone(seat)], _amount(seat, latin)),)
-    return ((MOVES["take"], latin.money(both[0])), (MOVES["pay"], latin.money(both[1])))
-
-
-def _tone(seat: SeatState) -> str:
-    net = 0 if seat.settlement is None else seat.settlement.net.minor
-    return "pay" if net > 0 else "take" if net < 0 else "push"
-
-
-def _amount(seat: SeatState, latin: Words) -> str:
-    net = Money(0) if seat.settlement is None else seat.settlement.net
-    amount = Money(abs(net.minor)) if net else seat.staked
-    return latin.money(amount)
+def _moved(scene: Scene, seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
+    """What moved at a seat, prepaid commission that went back apart."""
+    if seat.settlement is None:
+        return ((MOVES["push"], latin.money(seat.staked)),)
+    both, over = exchanged(seat.settlement), scene.handed(seat, seat.settlement)
+    back = ((MOVES["pay"], latin.money(over.back)),) if over.back else ()
+    if both is not None and not over.chips:
+        return ((MOVES["take"], latin.money(both[0])), (MOVES["pay"], latin.money(both[1])), *back)
+    tone = "pay" if over.chips.minor > 0 else "take" if over.chips else "push"
+    amount = Money(abs(over.chips.minor)) if over.chips else seat.staked
+    return ((MOVES[tone], latin.money(amount)), *back)

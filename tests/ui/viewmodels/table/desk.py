@@ -122,7 +122,7 @@ class Desk:
 def desk_at(
     folder: Path, blank: Path, game: str = POKER, *, language: str = "en", person: Callable[[], Person | None] = lambda: ANA,
     one_key: bool = False, ticks: Callable[[], float] | None = None, draw: Callable[[int], int] = lambda _: 1,
-    **choices: object,
+    commission: str = "at once", **choices: object,
 ) -> Desk:  # fmt: skip
     """Answer a desk at a table that was just opened; blank is a folder with a new ledger."""
     clock = StandingClock()
@@ -133,7 +133,7 @@ def desk_at(
     assert isinstance(opened, Done), opened
     recorder = RoundRecorder(
         session, TABLE, Words(language, "EUR", 60), person=person, drafts=folder / "drafts", one_key=one_key,
-        ticks=ticks, draw=draw,
+        ticks=ticks, draw=draw, commission=lambda: commission,
     )  # fmt: skip
     return Desk(session, recorder, clock, folder / "drafts")
 
