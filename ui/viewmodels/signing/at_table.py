@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Protocol
 
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.credentials import LEAST
 from tablemgr.floor.people import Role
 from tablemgr.floor.practice import MODE as PRACTICE
 from tablemgr.floor.practice import live_of
@@ -41,6 +42,10 @@ class Speaks(Recorder, Protocol):
     words: Words
     locked: bool
 
+    def puts_away(self, *, afresh: bool) -> bool:
+        """Forget digits that may be a PIN where they answer nothing. Source: screens.md (sign-in)."""
+        ...
+
 
 class AtTable:
     """One table at this station, with whoever is there."""
@@ -59,6 +64,9 @@ class AtTable:
         self._before: Picture | None = None
         self._gone: tuple[float, Notice] | None = None
         """Until when the ledger is not asked for notices, and what is said instead."""
+        self._digits, self._afresh = 0, True
+        """How many digits were pressed one after the other; whether nothing else was since a PIN was typed, or might
+        have been."""
         self._page = Page()
         """Which letters lie there to be touched."""
 
@@ -87,6 +95,7 @@ class AtTable:
     def picture(self) -> Picture:
         """Answer the screen as it stands, locked where nobody may see names and totals. Source: look.md 4 (lock)."""
         self.inner.locked = self.is_blocked
+        self._afresh = self._afresh or self.inner.locked
         shown = self._shown_inside()
         said = " ".join(notice.text for notice in shown.notices)
         mine, chips, due = self._beside()
@@ -195,6 +204,7 @@ class AtTable:
             return
         self.live.staff.touch(self.table)
         self._relief = ()
+        self._count(token)
         self._page = self._page.after(token)
         if token.startswith(PREFIX):
             for letter in letters_in(token):
@@ -203,11 +213,27 @@ class AtTable:
         if token == AGAIN and self.live.session.reads_only:
             token = TRY_AGAIN
         if self.chips is not None and self.chips.press(token):
+            self._afresh = True
             return
         try:
             self._press(token)
         except LedgerError as error:
             # What was to be read could not be; nothing was recorded, and the same key tries again.
+            self._relief = (error.problem,)
+        if self._digits >= LEAST:
+            self._put_away()
+
+    def _count(self, token: str) -> None:
+        is_digit = len(token) == 1 and token.isdecimal()
+        self._digits = self._digits + 1 if is_digit else 0
+        self._afresh = self._afresh and is_digit
+
+    def _put_away(self) -> None:
+        """A PIN that nobody asked for is not left where it can be read."""
+        try:
+            if self.inner.puts_away(afresh=self._afresh):
+                self._digits, self._afresh = 0, False
+        except LedgerError as error:
             self._relief = (error.problem,)
 
     def _press(self, token: str) -> None:
@@ -231,6 +257,7 @@ class AtTable:
         if roster.by_badge(badge) is None:
             if not self.is_blocked:
                 self.inner.scan(text)
+                self._put_away()
         elif self.is_blocked or there is None or there.person.role is not Role.DEALER:
             self.wants_pin = badge
         elif there.person.badge != badge:
@@ -266,11 +293,13 @@ class AtTable:
         """Take the second person's badge and PIN. Source: facts.md (second person)."""
         if not self.is_blocked:
             self.inner.approve(self._carried(badge_in(badge)), pin)
+            self._digits, self._afresh = 0, True
 
     def withdraw(self) -> None:
         """Give up what waits for a second person. Source: screens.md 4."""
         if not self.is_blocked:
             self.inner.withdraw()
+            self._digits, self._afresh = 0, True
 
 
 def badge_in(text: str) -> str:

@@ -46,6 +46,7 @@ from ui.viewmodels.table.second import SecondPerson, Waiting, approval_of, signe
 from ui.viewmodels.table.steps import Step
 from ui.viewmodels.table.strip import strip_of
 from ui.viewmodels.table.sums import ChipKind, default_chips
+from ui.viewmodels.table.unasked import is_unasked, run_in
 from ui.viewmodels.words import Words
 
 _TOUCHED = re.compile(r"seat:\d{1,2}|chip:\d{1,12}|piece:\w{1,3}", re.ASCII)
@@ -308,6 +309,21 @@ class RoundRecorder:
                 self._refused, self._unsaved = (), None
                 scene = self._scene()
                 self._take(pasted(scene, line), scene)
+
+    def puts_away(self, *, afresh: bool) -> bool:
+        """Forget digits that may be a PIN where they answer nothing; answer whether there were any.
+
+        afresh: nothing but digits was pressed since somebody signed, or received a slip.
+
+        Source: screens.md (sign-in: a PIN is never shown).
+        """
+        scene = self._scene()
+        if not is_unasked(scene, afresh=afresh or self._waiting is not None):
+            return False
+        kept = scene.text[: -len(run_in(scene.text))]
+        self._drafts.give_back(scene.draft.typed(scene.asked.place, kept))
+        self._refused = (problem("DIGITS-UNASKED", ""),)
+        return True
 
     # The second person
 
