@@ -64,24 +64,6 @@ class DealTableState:
         return tuple(fact for _, fact in self.live if isinstance(fact, d.ImmediateDue))
 
     @property
-    def paid(self) -> frozenset[tuple[Seat, Seat]]:
-        """Debts ticked as paid, nothing having fallen due since: debtor and creditor.
-
-        Source: recording.md (Tien Gow, live); TG M4 (each posting when it happens).
-        """
-        ticked: set[tuple[Seat, Seat]] = set()
-        for _, fact in self.live:
-            if isinstance(fact, d.DebtPaid):
-                ticked.add((fact.debtor, fact.creditor))
-            elif isinstance(fact, d.ImmediateDue):
-                ticked -= {
-                    (Seat(n), fact.seat) for n, points in enumerate(fact.points, start=1) if points < 0
-                }
-            elif isinstance(fact, d.DealSettled):
-                ticked -= {(one.debtor, one.creditor) for one in fact.transfers}
-        return frozenset(ticked)
-
-    @property
     def collected(self) -> frozenset[Seat]:
         """Seats whose collection was taken. Source: recording.md (collection)."""
         return frozenset(fact.seat for _, fact in self.live if isinstance(fact, d.CollectionTaken))

@@ -14,6 +14,7 @@ from tablemgr.pieces.tiles import read_tiles
 from tablemgr.table import deal_events as d
 from tablemgr.table.commands.base import Command, check_text
 from tablemgr.table.deal_commands.base import check_deal_open, check_deal_seat
+from tablemgr.table.deal_debts import debts_of
 from tablemgr.table.deal_records import due_beyond, mirror_of, overbooked, record_of
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
@@ -153,30 +154,13 @@ def check_pay_debt(state: DealTableState, command: PayDebt, rules: DealRules) ->
     Source: recording.md (players pay each other), facts.md (paid, owes).
     """
     del rules
-    where = f"seat {command.debtor}"
-    if (command.debtor, command.creditor) not in debts_of(state):
+    where, pair = f"seat {command.debtor}", (command.debtor, command.creditor)
+    debt = next((one for one in debts_of(state) if (one.debtor, one.creditor) == pair), None)
+    if debt is None:
         return (problem("DEBT-NONE", where, debtor=command.debtor, creditor=command.creditor),)
-    if (command.debtor, command.creditor) in state.paid:
+    if debt.paid:
         return (problem("DEBT-PAID", where, debtor=command.debtor, creditor=command.creditor),)
     return ()
-
-
-def debts_of(state: DealTableState) -> frozenset[tuple[Seat, Seat]]:
-    """Answer who owes whom, from immediate payments and the settlement; nobody in a void deal.
-
-    Source: TG R8, TG R6.
-    """
-    if state.voided is not None:
-        return frozenset()
-    owed = {
-        (Seat(payer), due.seat)
-        for due in state.dues
-        for payer, points in enumerate(due.points, start=1)
-        if points < 0
-    }
-    if state.settled is not None:
-        owed |= {(one.debtor, one.creditor) for one in state.settled.transfers if one.points}
-    return frozenset(owed)
 
 
 def pay_debt(state: DealTableState, command: PayDebt, rules: DealRules) -> tuple[Fact, ...]:

@@ -5,22 +5,23 @@ Source: look.md 4; architecture.md (seven sentences, 6).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from tablemgr.core.money import ZERO
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
 from tablemgr.ledger.rows import Told
+from tablemgr.table.deal_state import refold_deal
 from ui.viewmodels.deal.asking import HAND, corner_keys, takes_words
-from ui.viewmodels.deal.dues import debts, due_panel
+from ui.viewmodels.deal.dues import debts, due_panel, going_back
 from ui.viewmodels.deal.felt import deal_felt
 from ui.viewmodels.deal.hand_form import unknown_seats
 from ui.viewmodels.deal.not_dealing import keys_offered, offered, says_who_deals
+from ui.viewmodels.deal.owed_before import notice_before
 from ui.viewmodels.deal.pads import DEPTH_WORDS
-from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading
+from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, Reading, read
 from ui.viewmodels.deal.recorded import fact_line, recorded_lines
-from ui.viewmodels.deal.tokens import PAID_BEFORE
 from ui.viewmodels.deal.took import Asked
 from ui.viewmodels.deal.top_rows import camera_strip, key_sheet, top_bar
 from ui.viewmodels.deal.writing import Waiting
@@ -46,8 +47,8 @@ class Shown:
     approving: tuple[str, ...]
     text_of_deal: str
     touched: bool
-    before: Reading | None
-    """The deal before, while something of it is owed."""
+    before: tuple[Reading, ...]
+    """Earlier deals, while something of them is owed."""
     reads_only: bool
     kept: bool
     """Whether what is typed reaches its file."""
@@ -133,31 +134,15 @@ def _notices(shown: Shown) -> tuple[Notice, ...]:
         found.append(Notice(words.say("DESK-READS-ONLY"), CLASH, again))
     if not shown.kept:
         found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT")))
-    if shown.before is not None and due_panel(at) is not None:
+    if shown.before and due_panel(at) is not None:
         # Where nothing of this deal is due, the panel of payments says it line by line.
-        key = Key(words.say("TD-ALL-PAID"), PAID_BEFORE, PAID_BEFORE)
-        number, owed = shown.before.state.number, _owed(shown.before)
-        found.append(Notice(words.say("TD-OWED-BEFORE", number=number, owed=owed), key=key))
-    elif at.stage == OPENING and at.state.settled is not None and _owed(at):
+        found.append(notice_before(shown.before))
+    if at.stage == OPENING and at.state.settled is not None:
         unpaid = [debt for debt in debts(at) if not debt.paid]
-        total = words.money(sum((debt.amount for debt in unpaid), ZERO))
-        found.append(Notice(words.say("TD-OWED-NOTICE", count=len(unpaid), amount=total)))
+        if unpaid:
+            total = words.money(sum((debt.amount for debt in unpaid), ZERO))
+            found.append(Notice(words.say("TD-OWED-NOTICE", count=len(unpaid), amount=total)))
     return tuple(found)
-
-
-def _owed(at: Reading) -> str:
-    """Who owes whom how much, one after the other."""
-    words = at.words
-    return " · ".join(
-        words.say(
-            "TD-OWED-ONE",
-            seat=int(debt.debtor),
-            creditor=int(debt.creditor),
-            amount=words.ltr(words.money(debt.amount)),
-        )
-        for debt in debts(at)
-        if not debt.paid
-    )
 
 
 def _approval(shown: Shown) -> Approval | None:
@@ -165,7 +150,25 @@ def _approval(shown: Shown) -> Approval | None:
     if waiting is None:
         return None
     code = f"TD-APPROVE-{type(waiting.command).__name__.upper()}"
-    lines = tuple(Line(said) for said in (fact_line(fact, words) for fact in waiting.facts) if said)
+    lines = [Line(said) for said in (fact_line(fact, words) for fact in waiting.facts) if said]
+    lines += _hands_back(shown.at, waiting)
     return Approval(
-        words.say(code, number=shown.at.state.number), lines, words.say("TD-ROLE-PIT-BOSS"), shown.approving
+        words.say(code, number=shown.at.state.number),
+        tuple(lines),
+        words.say("TD-ROLE-PIT-BOSS"),
+        shown.approving,
     )
+
+
+def _hands_back(at: Reading, waiting: Waiting) -> Iterator[Line]:
+    """What was paid between players and goes back once it is signed."""
+    words = at.words
+    after = read(at.table, refold_deal(waiting.facts, at.state), at.rules, words)
+    for debt in going_back(after):
+        said = words.say(
+            "TD-OWED-ONE",
+            seat=int(debt.debtor),
+            creditor=int(debt.creditor),
+            amount=words.ltr(words.money(debt.amount)),
+        )
+        yield Line(words.say("TD-HANDS-BACK", who=said), bold=True)

@@ -6,16 +6,16 @@ Source: recording.md (players pay each other: paid and owes ticks), TG R8, TG R6
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.seats import Seat
 from tablemgr.table import deal_events as d
 from tablemgr.table.deal_commands import PayDebt
+from tablemgr.table.deal_debts import Part, debts_of, open_debts
 from ui.viewmodels.deal.deal_rows import DuePanel, DueRow
 from ui.viewmodels.deal.reading import Reading
-from ui.viewmodels.deal.tokens import PAID_BEFORE
 from ui.viewmodels.table.rows import Key
 from ui.viewmodels.words import Words
 
@@ -24,17 +24,16 @@ KEPT = 8
 ALL = "F9"
 KEYS = ("F2", "F3", "F4", "F5", "F6", "F7", "F8")
 TIMES = "\u00a0×\u00a0"
-Pair = tuple[Seat, Seat]
 
 
-@dataclass(slots=True)
-class Debt:
+@dataclass(frozen=True, slots=True)
+class Owing:
     """What a debtor owes a creditor since the last tick of the two: amounts with their products."""
 
     debtor: Seat
     creditor: Seat
-    parts: list[tuple[str, Money]] = field(default_factory=list)
-    paid: bool = False
+    parts: tuple[tuple[str, Money], ...]
+    paid: bool
 
     @property
     def amount(self) -> Money:
@@ -43,40 +42,56 @@ class Debt:
 
 
 @lru_cache(maxsize=KEPT)
-def debts(at: Reading) -> tuple[Debt, ...]:
+def debts(at: Reading) -> tuple[Owing, ...]:
     """Answer every debt of the deal in the order in which it arose; a tick counts for what was owed before it.
 
-    Source: TG M4, recording.md (paid and owes ticks).
+    What was paid and no longer stands is owed the other way until it is handed back.
+
+    Source: TG M4, TG P3, recording.md (paid and owes ticks).
     """
-    found: dict[Pair, Debt] = {}
-    if at.state.voided is not None or at.state.opened is None:
-        return ()
-    for _, fact in at.state.live:
-        for pair, product, amount in _owed(at, fact):
-            debt = found.get(pair)
-            if debt is None or debt.paid:
-                found.pop(pair, None)
-                debt = found[pair] = Debt(*pair)
-            debt.parts.append((product, amount))
-        if isinstance(fact, d.DebtPaid) and (fact.debtor, fact.creditor) in found:
-            found[fact.debtor, fact.creditor].paid = True
-    return tuple(found.values())
+    return tuple(
+        Owing(
+            debt.debtor,
+            debt.creditor,
+            tuple(found for part in debt.parts for found in _products(at, part)),
+            debt.paid,
+        )
+        for debt in debts_of(at.state)
+    )
 
 
-def _owed(at: Reading, fact: object) -> Iterator[tuple[Pair, str, Money]]:
-    opened, words = at.state.opened, at.words
-    if opened is None:
-        return
-    if isinstance(fact, d.ImmediateDue):
-        for payer, points in enumerate(fact.points, start=1):
-            if points < 0:
-                pair = (Seat(payer), fact.seat)
-                yield pair, _immediate(at, fact, -points), opened.stake * -points
-    elif isinstance(fact, d.DealSettled):
+def going_back(at: Reading) -> tuple[Owing, ...]:
+    """Answer what was paid, no longer stands and was not handed back yet.
+
+    Source: TG P2, TG P3 (immediate payments are reversed).
+    """
+    words = at.words
+    return tuple(
+        Owing(
+            debt.debtor,
+            debt.creditor,
+            tuple((words.say("TD-GOES-BACK"), one.amount) for one in back),
+            paid=False,
+        )
+        for debt in open_debts(at.state)
+        if (back := [part for part in debt.parts if part.goes_back])
+    )
+
+
+def _products(at: Reading, part: Part) -> Iterator[tuple[str, Money]]:
+    """A part's amount with what it came from; a settlement may have several transfers of the two."""
+    opened, words, fact = at.state.opened, at.words, at.state.facts[part.place - 1]
+    if part.goes_back:
+        yield words.say("TD-GOES-BACK"), part.amount
+    elif isinstance(fact, d.ImmediateDue):
+        yield _immediate(at, fact, -fact.points[part.debtor - 1]), part.amount
+    elif isinstance(fact, d.DealSettled) and opened is not None:
         factors = dict(fact.factors)
         for one in fact.transfers:
-            if one.points:
-                yield (one.debtor, one.creditor), product_of(one, factors, opened.stake, words), one.amount
+            if one.points and (one.debtor, one.creditor) == part.pair:
+                yield product_of(one, factors, opened.stake, words), one.amount
+    else:
+        yield words.say("TD-AS-CORRECTED"), part.amount
 
 
 def _immediate(at: Reading, fact: d.ImmediateDue, points: int) -> str:
@@ -111,7 +126,7 @@ def _product(parts: list[int]) -> int:
     return result
 
 
-def shown_debts(at: Reading) -> tuple[Debt, ...]:
+def shown_debts(at: Reading) -> tuple[Owing, ...]:
     """Answer the debts that stand in the panel: all of a settled deal, else those of payments not all ticked.
 
     Source: look.md 4 (stays until ticked).
@@ -153,7 +168,10 @@ def due_panel(at: Reading) -> DuePanel | None:
     creditors = {debt.creditor for debt in rows}
     total = words.money(sum((debt.amount for debt in rows), ZERO))
     settled = at.state.settled is not None
-    if len(creditors) == 1:
+    back = {(debt.debtor, debt.creditor) for debt in going_back(at)}
+    if all((debt.debtor, debt.creditor) in back for debt in rows if not debt.paid) and back:
+        headline = words.say("TD-DUE-BACK", amount=total)
+    elif len(creditors) == 1:
         code = "TD-DUE-SETTLED-ONE" if settled else "TD-DUE-NOW-ONE"
         headline = words.say(code, seat=int(rows[0].creditor), amount=total)
     else:
@@ -164,20 +182,7 @@ def due_panel(at: Reading) -> DuePanel | None:
     return DuePanel(headline, shown, all_key)
 
 
-def due_before(before: Reading) -> DuePanel:
-    """Answer the panel of what the deal before left owed, a line each; they are ticked all at once.
-
-    Source: recording.md (paid and owes ticks); look.md 4 (stays until ticked).
-    """
-    words = before.words
-    rows = tuple(debt for debt in debts(before) if not debt.paid)
-    total = words.money(sum((debt.amount for debt in rows), ZERO))
-    headline = words.say("TD-DUE-BEFORE", number=before.state.number, amount=total)
-    shown = tuple(replace(_row(before, debt, place, one=False), key=None) for place, debt in enumerate(rows))
-    return DuePanel(headline, shown, Key(words.say("TD-ALL-PAID"), PAID_BEFORE, PAID_BEFORE))
-
-
-def _row(at: Reading, debt: Debt, place: int, *, one: bool) -> DueRow:
+def _row(at: Reading, debt: Owing, place: int, *, one: bool) -> DueRow:
     words, opened = at.words, at.state.opened
     banker = opened is not None and opened.banker == debt.debtor
     if one:

@@ -10,8 +10,9 @@ from textwrap import wrap
 
 from tablemgr.core.seats import Seat
 from ui.viewmodels.deal.deal_rows import DealFelt, Settlement, TrickList
-from ui.viewmodels.deal.dues import due_before, due_panel
+from ui.viewmodels.deal.dues import due_panel
 from ui.viewmodels.deal.hands import deal_hands
+from ui.viewmodels.deal.owed_before import due_before
 from ui.viewmodels.deal.reading import OPENING, Reading
 from ui.viewmodels.deal.settlement_rows import settlement
 from ui.viewmodels.deal.standing import as_it_stands, factors_of_deal
@@ -31,12 +32,12 @@ def deal_felt(
     keys: tuple[Key, ...] = (),
     touched: bool = False,
     playing: bool = False,
-    before: Reading | None = None,
+    before: tuple[Reading, ...] = (),
 ) -> DealFelt:
     """Answer the middle of the screen; lit is the seat that is asked, typed what stands in the echo for it.
 
     text: the deal as TGN where it is asked for. touched: whether a finger on a seat answers the question.
-    playing: whether a play is typed, not a hand. before: the deal before, while something of it is owed.
+    playing: whether a play is typed, not a hand. before: earlier deals of which something is owed.
 
     Source: look.md picture d.
     """
@@ -50,7 +51,7 @@ def deal_felt(
         tricks=_tricks(at, settled),
         stands=stands,
         factors=factors_of_deal(at),
-        due=due_panel(at) or (None if before is None else due_before(before)),
+        due=due_panel(at) or (due_before(before) if before else None),
         settlement=settled,
         text=tuple(row for line in text for row in (wrap(line, LINE, subsequent_indent="   ") or [""])),
         keys=keys,

@@ -9,7 +9,7 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person
 from tablemgr.table.deal_commands import OpenDeal
-from tablemgr.table.deal_commands.ending import debts_of
+from tablemgr.table.deal_debts import open_debts
 from ui.viewmodels.deal.pads import key, seat_keys
 from ui.viewmodels.deal.reading import Reading
 from ui.viewmodels.deal.tokens import DIGITS, ENTER, digit
@@ -68,9 +68,9 @@ class Opening:
         code = "TD-ASK-OPEN" if same else "TD-ASK-OPEN-DICE"
         question = words.say(code, number=number, seat=int(banker))
         facts = words.say("TD-OPEN-FACTS", streak=streak)
-        open_debts = len(debts_of(state) - state.paid)
-        if open_debts:
-            facts = words.say("TD-OPEN-OWES", count=open_debts)
+        unpaid = len(open_debts(state))
+        if unpaid:
+            facts = words.say("TD-OPEN-OWES", count=unpaid)
         prompt = Prompt(question, facts, caption=words.say("TD-TYPE"), echo=text)
         pad = (
             key(
@@ -79,7 +79,7 @@ class Opening:
                 "⏎",
                 "Enter",
                 second=words.say("TD-DEAL", number=number),
-                lamp=not open_debts,
+                lamp=not unpaid,
             ),
             *seat_keys(words, (words.say("TD-BY-DICE"),) * 4, felt=True),
         )

@@ -18,24 +18,21 @@ from tablemgr.ledger.rows import Told
 from tablemgr.table.deal_commands import OpenDeal, PayDebt
 from tablemgr.table.deal_state import DealTableState
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
-from ui.viewmodels.deal.choices import FREE
 from ui.viewmodels.deal.drawing import Shown, draw
-from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.not_dealing import deals, may_not
 from ui.viewmodels.deal.one_figure import STANDS, parted, press, show, standing
+from ui.viewmodels.deal.owed_before import owing_deals, owing_of, ticks_before
 from ui.viewmodels.deal.players import players_picture
-from ui.viewmodels.deal.plays import HALVES
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
-from ui.viewmodels.deal.tokens import BESIDE, ESCAPE, PAID_BEFORE, PLAYERS, REDO, TEXT, UNDO, WRITE
+from ui.viewmodels.deal.tokens import BESIDE, ESCAPE, PLAYERS, REDO, TEXT, UNDO, WRITE
 from ui.viewmodels.deal.took import Took
 from ui.viewmodels.deal.writing import Writer
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.draft_file import DraftFile
 from ui.viewmodels.table.notices import TRY_AGAIN
 from ui.viewmodels.table.rows import Picture
-from ui.viewmodels.table.unasked import run_in
 from ui.viewmodels.words import Words
 
 MANY = 2
@@ -73,9 +70,10 @@ class DealRecorder:
         """What was typed when a second person was asked."""
         self._told: tuple[Told, ...] = ()
         self._told_at = (0, 0)
-        self._before: Reading | None = None
-        """The deal before, while something of it is owed."""
-        self._before_of = 0
+        self._before: tuple[Reading, ...] = ()
+        """Earlier deals, while something of them is owed."""
+        self._before_of: int | None = None
+        """The deal before which they were looked for; None until they were."""
         self._take_up_draft(session)
         self._at = self._read()
         self._read_before()
@@ -196,26 +194,6 @@ class DealRecorder:
         self._writer.withdraw()
         self._approving = ()
 
-    def puts_away(self, *, afresh: bool) -> bool:
-        """Forget digits that may be a PIN where they answer nothing; answer whether there were any.
-
-        afresh: nothing but digits was pressed since somebody signed, or received a slip.
-
-        Source: screens.md (sign-in: a PIN is never shown).
-        """
-        draft = self._draft()
-        place = self._questions.place(self._at, draft.form)
-        text = draft.text(place)
-        taken, figures = parted(text)
-        run = run_in(text)
-        alone = (afresh or self._writer.waiting is not None) and taken.lstrip(FREE) == run
-        tiles = self._takes_tiles(place, taken) and set(run) <= HALVES
-        if not run or not (figures or (alone and not tiles)):
-            return False
-        self._drafts.give_back(draft.typed(place, taken if figures else ""))
-        self._problems = (problem("DIGITS-UNASKED", ""),)
-        return True
-
     # -- what a token does --
 
     def _follow(self, place: str, took: Took) -> None:
@@ -273,8 +251,9 @@ class DealRecorder:
 
     def _beside(self, token: str) -> Took | None:
         """What leaves the deal as it is: T its text, E writes it, P the players' window, Y the deal before."""
-        if token == PAID_BEFORE and self._before is not None and deals(self._writer.person):
-            return Took(problems=self._paid_before(self._before))
+        paid = tuple(ticks_before(self._before, token))
+        if paid and deals(self._writer.person):
+            return Took(problems=self._paid_before(paid))
         if token == PLAYERS:
             self._players_shown = not self._players_shown
             return Took()
@@ -342,19 +321,23 @@ class DealRecorder:
             more = tuple(Told(entry, fact) for entry, fact in zip(done.entries, done.facts, strict=True))
             self._told_at, self._told = now, (*self._told, *more)
 
-    def _paid_before(self, before: Reading) -> tuple[Problem, ...]:
-        owed = tuple(PayDebt(debt.debtor, debt.creditor) for debt in debts(before) if not debt.paid)
-        found = self._writer.record(owed, round_=before.state.number)
+    def _paid_before(self, paid: tuple[tuple[int, tuple[PayDebt, ...]], ...]) -> tuple[Problem, ...]:
+        found: tuple[Problem, ...] = ()
+        for number, commands in paid:
+            found = found or self._writer.record(commands, round_=number)
         self._read_before()
         return found
 
     def _read_before(self) -> None:
-        """Look once a deal whether the one before left debts."""
-        self._before_of = self._writer.state.number
-        state = self._writer.deal_before()
-        before = None if state is None else read(self._writer.table, state, self._writer.rules, self.words)
-        owed = before is not None and any(not debt.paid for debt in debts(before))
-        self._before = before if owed else None
+        """Look which earlier deals left debts: all of them once, later those that did and what ended since."""
+        writer, number = self._writer, self._writer.state.number
+        readings = writer.session.readings
+        if self._before_of is None:
+            self._before = owing_deals(readings, writer.table, writer.state, writer.rules, self.words)
+        else:
+            known = (*(at.state.number for at in self._before), *range(self._before_of, number))
+            self._before = owing_of(readings, writer.table, known, writer.rules, self.words)
+        self._before_of = number
 
     def _refresh(self) -> None:
         at = self._at

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Authority, Shown
-from tablemgr.floor.desks import state_of_round
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
@@ -123,17 +122,6 @@ class Writer:
         # What was shown for approval stood on an earlier state.
         self.waiting = None
         return ()
-
-    def deal_before(self) -> DealTableState | None:
-        """Answer the deal before the one that is open, from the trail; None where there is none.
-
-        Source: recording.md (players pay each other: a debt stands until it is ticked).
-        """
-        number = self.state.number - 1
-        if number < 1 or not self.state.is_open:
-            return None
-        found = state_of_round(self.session.readings, self.table, number, self.rules)
-        return found if isinstance(found, DealTableState) and found.number == number else None
 
     # -- the second person --
 

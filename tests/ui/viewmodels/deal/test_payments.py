@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablemgr.core.money import Money
+from tablemgr.table.deal_debts import debts_of
 from tests.ui.viewmodels.deal.conftest import NewDesk
 from tests.ui.viewmodels.deal.felt import Desk
 
@@ -48,7 +49,7 @@ def test_what_falls_due_after_a_tick_is_owed_anew(new_desk: NewDesk) -> None:
     assert desk.picture.notices[0].text == "Not ticked as paid: 3, together 600."
     desk.press("F2", "F3", "F4")
     assert not desk.picture.notices
-    assert len(desk.state.paid) == 3
+    assert [debt.paid for debt in debts_of(desk.state)] == [True] * 3
 
 
 def test_payments_of_several_kinds_are_one_sum_a_pair(new_desk: NewDesk) -> None:
