@@ -290,7 +290,7 @@ class Station:
 def station(folder: Path, **how: Any) -> Iterator[Station]:
     """Answer a station, closed at the end. Source: FAULT A5."""
     hand = how.setdefault("hand", Hand())
-    with patch("ui.screens.floor.monotonic", hand):
+    with patch("ui.screens.floor.ticks", hand):
         opened = Station(folder, **how)
         try:
             yield opened
