@@ -116,16 +116,11 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
         asked = scene.book.table(table).requests.get(int(number))
         if asked is not None:
             act = Act.ISSUE_FILL if asked.move == a.FILL else Act.ISSUE_CREDIT
-            found += [
-                Choice("N", "SHIFT-K-ISSUE", act, partial(_issue, scene, table, int(number), asked.move)),
-                Choice(
-                    "W",
-                    "SHIFT-K-WITHDRAW",
-                    Act.ASK_FILL,
-                    partial(_withdraw, scene, table, int(number)),
-                    ends=True,
-                ),
-            ]
+            issue = partial(_issue, scene, table, int(number), asked.move)
+            if at_work(scene.book.table(table)):
+                found.append(Choice("N", "SHIFT-K-ISSUE", act, issue))
+            wanted_no_more = partial(_withdraw, scene, table, int(number))
+            found.append(Choice("W", "SHIFT-K-WITHDRAW", Act.ASK_FILL, wanted_no_more, ends=True))
     slip = _slip(scene, token)
     if slip is not None and slip.state == "issued":
         receive = Act.RECEIVE_FILL if slip.move == a.FILL else Act.RECEIVE_CREDIT

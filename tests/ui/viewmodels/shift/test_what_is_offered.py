@@ -1,0 +1,131 @@
+"""The desk offers what would be taken: counts, boxes, requests and causes, by table, shift and gaming day.
+
+Source: screens.md (shift), ground rule 11; REQ R30, R37, R38, R42, R48, R65.
+"""
+
+from __future__ import annotations
+
+from tablemgr.floor.authority import Authority, Shown
+from tablemgr.floor.house_acts import CloseDay, CloseShift
+from tablemgr.floor.people import Act, Person
+from tablemgr.floor.roster import Presence
+from tablemgr.floor.session import Done
+from tests.ui.house import PINS
+from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.page_tables import causing
+
+TABLE = "PGP-04"
+RACK = ("10", "30", "200", "12s7", "=1000", "200")
+
+
+def offered(desk: ShiftDesk) -> dict[str, Act]:
+    """What can be begun, by key."""
+    return {choice.key: choice.act for choice in desk.choices()}
+
+
+def test_r37_a_table_that_went_before_the_house_is_neither_counted_nor_cut_again(station: Station) -> None:
+    counted(station, *RACK)
+    desk = station.desk("0417", place=TABLE)
+    assert {"G", "T", "N"} <= set(offered(desk))
+    counted(station, *RACK, key="G")
+    desk = station.desk("0417", place=TABLE)
+    assert set(offered(desk)) & {"G", "T", "N"} == {"N"}
+    desk.press("G")
+    assert desk.form is None
+
+
+def test_r30_a_request_of_a_closed_table_can_only_be_withdrawn(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101", "slips")
+    boss.press("F")
+    boss.press("2")
+    keys(boss, "", "20", "", "40", "", "")
+    boss.press("F9")
+    (number,) = station.racks.book.table(TABLE).requests
+    cashier = station.desk("0701", "slips")
+    cashier.press(f"ask:{TABLE}:{number}")
+    assert "N" in offered(cashier)
+    counted(station, *RACK)
+    assert isinstance(station.live.session.close_table(TABLE, "end", by=here(station, "0101")), Done)
+    cashier = station.desk("0701", "slips")
+    cashier.press(f"ask:{TABLE}:{number}")
+    assert "N" not in offered(cashier)
+    assert "W" in offered(cashier)
+
+
+def here(station: Station, badge: str) -> Person:
+    """Let somebody in at the office."""
+    entered = station.live.staff.places.sign_in(badge, PINS[badge])
+    assert isinstance(entered, Presence), entered
+    return entered.person
+
+
+def closed_day(station: Station) -> None:
+    """Count, close the table without its box counted, and close shift and day."""
+    counted(station, *RACK)
+    counter = station.desk("0801", "drop")
+    counter.press(f"box:{TABLE}:1")
+    counter.press("P")
+    keys(counter, "B-17")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counter.press("T")
+    keys(counter, "Z9")
+    counter.press("F9")
+    counter.approve("0101", PINS["0101"])
+    counted(station, *RACK)
+    live = station.live
+    assert isinstance(live.session.close_table(TABLE, "end", by=here(station, "0101")), Done)
+    for act in (CloseShift(), CloseDay()):
+        operator = here(station, "0007")
+        shown = live.house.show(act, by=operator)
+        assert isinstance(shown, Shown), shown
+        given = live.staff.authorise(shown, "0101", PINS["0101"])
+        assert isinstance(given, Authority), given
+        assert isinstance(live.house.do(act, by=operator, witness=given), Done)
+    station.racks.look_again()
+
+
+def test_r65_a_cause_of_a_closed_day_is_the_operator_s_and_the_auditor_signs(station: Station) -> None:
+    closed_day(station)
+    boss = station.desk("0101", "report")
+    assert not boss.scene.may(causing(boss.scene, TABLE, 1))
+    operator = station.desk("0007", "report")
+    while operator.listing().heads[0].text != "table":
+        operator.press("PageDown")
+        operator.picture()
+    row = next(row for row in operator.listing().rows if row.token.endswith(f":{TABLE}"))
+    operator.press(row.token)
+    assert offered(operator)["B"] is Act.ADJUST_CLOSED_DAY
+    operator.press("B")
+    keys(operator, "1", "-50", "", "", "on the tape")
+    operator.press("F9")
+    assert operator.waiting is not None, operator.refused
+    operator.approve("0101", PINS["0101"])
+    assert station.racks.book.shifts[TABLE, 1].causes == []
+    operator.approve("0900", PINS["0900"])
+    assert operator.form is None, operator.refused
+    assert [cause.amount.minor for cause in station.racks.book.shifts[TABLE, 1].causes] == [-5_000]
+
+
+def test_r48_late_counts_that_agree_say_so_and_wait_for_the_auditor(station: Station) -> None:
+    closed_day(station)
+    for badge in ("0801", "0802"):
+        counter = station.desk(badge, "drop")
+        counter.press(f"box:{TABLE}:1")
+        counter.press("N")
+        keys(counter, "83", *("",) * 7)
+        counter.press("F9")
+    operator = station.desk("0007", "drop")
+    operator.press(f"box:{TABLE}:1")
+    (row,) = (row for row in operator.picture().listing.rows if row.token == f"box:{TABLE}:1")
+    assert "counted late" in [cell.text for cell in row.cells]
+    assert offered(operator)["R"] is Act.COUNT_LATE
+    operator.press("R")
+    # What both counted stands there already.
+    keys(operator, "", "taken out late")
+    operator.press("F9")
+    operator.approve("0900", PINS["0900"])
+    drop = station.racks.book.shifts[TABLE, 1].drop
+    assert (drop and drop.minor, operator.refused) == (830_000, ())
