@@ -173,7 +173,7 @@ class Chain:
         for told in self.readings.house_facts(*SIGNS, after=self._signs_to):
             self._signs_to = told.entry.seq
             match told.fact:
-                case SignedIn() as fact:
+                case SignedIn() as fact if fact.how != "act":
                     self._in[fact.table] = fact.name
                 case SignedOut() as fact if self._in.get(fact.table) == fact.name:
                     del self._in[fact.table]

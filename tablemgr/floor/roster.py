@@ -167,7 +167,8 @@ def _pin(r: Roster, entry: Entry, fact: e.PinSet) -> Roster:
 def _in(r: Roster, entry: Entry, fact: e.SignedIn) -> Roster:
     person = Person(fact.badge, fact.name, Role(fact.role))
     presence = Presence(fact.person, person, entry.station, fact.table, entry.at_us, fact.how)
-    r = replace(r, present={**r.present, (entry.station, fact.table): presence})
+    if fact.how != "act":
+        r = replace(r, present={**r.present, (entry.station, fact.table): presence})
     if fact.how == "relief":
         return _with(r, fact.person, last_in_us=entry.at_us, last_station=entry.station)
     return _right(r, entry, fact.person, last_in_us=entry.at_us, last_station=entry.station)

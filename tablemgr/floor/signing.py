@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.practice import live_of
+from tablemgr.floor.renewing import Given
 from tablemgr.floor.roster import Member, Presence
 from tablemgr.floor.staff_book import StaffBook, signed
 from tablemgr.table.commands import Problems
@@ -45,6 +46,8 @@ class SignIns:
     def __init__(self, book: StaffBook, round_open: Callable[[str], bool]) -> None:
         self._book, self._round_open = book, round_open
         self._here: dict[str, Here] = {}
+        self._acting: tuple[Person, str] | None = None
+        """Who proved a PIN for the one act that is being done, and at which table."""
 
     def begin(self) -> None:
         """Sign out by the record whoever was here when the program ended. Source: FAULT C13; BUG C10."""
@@ -89,6 +92,34 @@ class SignIns:
                 return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
             person = member.as_(role or member.roles[0].role)
             return self._enter(member, person, table, self._how(member, table), new_pin, op_id)
+
+    def for_one_act(
+        self, badge: str, pin: str, act: Callable[[Person], Given | Problems], *, table: str, role: Role
+    ) -> Given | Problems:
+        """Do an act as whoever has a badge and PIN; he takes no place, and nobody's place is emptied for it.
+
+        Source: facts.md (signed in by badge and PIN for that one act); REQ R01 to R05; FAULT C12.
+        """
+        table = live_of(table)
+        with self._book.lock:
+
+            def refusal(person: str, name: str, why: str) -> Fact:
+                return SignInRefused(person, name, table, why)
+
+            member = self._book.prove(badge, pin, refusal)
+            if isinstance(member, Problems):
+                return member
+            why, problems = self._check(member, table, role, None)
+            if problems:
+                return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
+            person = member.as_(role)
+            fact = SignedIn(member.person, member.badge, member.name, role.value, table, "act", "")
+            self._book.write((fact,), person.signature)
+        self._acting = person, table
+        try:
+            return act(person)
+        finally:
+            self._acting = None
 
     def change_pin(self, badge: str, pin: str, new_pin: str, *, table: str = "") -> tuple[Problem, ...]:
         """Let somebody change a PIN where he may not sign in; answer why not. Nobody is let in by it.
@@ -173,6 +204,8 @@ class SignIns:
         Source: REQ R02, R06, R09.
         """
         table = live_of(table)
+        if self._acting == (by, table):
+            return ()
         place = next(
             (t for t in (table, "") if t in self._here and self._here[t].presence.person == by), None
         )

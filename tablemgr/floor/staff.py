@@ -183,6 +183,17 @@ class Staff:
         with self._book.lock:
             return self._renewals.through(badge, pin, act)
 
+    def act_here(
+        self, badge: str, pin: str, act: Callable[[Person], Given | Problems], *, table: str, role: Role
+    ) -> Given | Problems:
+        """Do at a table what somebody does there alone, by badge and PIN for that one act.
+
+        Source: facts.md (who may); REQ R04.
+        """
+        return self._renewals.through(
+            badge, pin, lambda counts: self.places.for_one_act(badge, counts, act, table=table, role=role)
+        )
+
     @property
     def has_no_pins(self) -> bool:
         """Whether people are on record and no PIN of anybody is left. Source: ledger.md (restore)."""

@@ -97,7 +97,8 @@ class SignedIn(Fact):
     table: str
     """The table; empty where the station serves none."""
     how: str
-    """"pin", "relief" (badge alone, vouched for by the one relieved), "return" (after the idle lock)."""
+    """"pin", "relief" (badge alone, vouched for by the one relieved), "return" (after the idle lock), "act"
+    (badge and PIN for one act beside whoever is there: no place is taken)."""
     relieved: str
     """Badge, role and name of the one who left for it; empty where nobody was there."""
 

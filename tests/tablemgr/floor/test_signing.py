@@ -184,6 +184,48 @@ def test_whoever_signs_in_takes_the_place_of_whoever_was_there(floor: Floor) -> 
     assert [p.code for p in floor.staff.check_first(ANA, "7")] == ["SIGN-IN-NOT-HERE"]
 
 
+def test_one_act_by_badge_and_pin_takes_nobodys_place(floor: Floor) -> None:
+    floor.here(ONA)
+    floor.here(ANA, table="7")
+    staff, seen, left = floor.staff, list[list[str]](), len(floor.kinds("SignedOut"))
+
+    def act(boss: Person) -> tuple[()]:
+        seen.append([p.code for p in staff.check_first(boss, "7")])
+        # For this table alone.
+        seen.append([p.code for p in staff.check_first(boss, "8")])
+        return ()
+
+    assert staff.act_here(BO.badge, PINS[BO.badge], act, table="7", role=BO.role) == ()
+    assert seen == [[], ["SIGN-IN-NOT-HERE"]]
+    assert [p.code for p in staff.check_first(BO, "7")] == ["SIGN-IN-NOT-HERE"]
+    here, there = staff.places.at(), staff.places.at("7")
+    assert here is not None
+    assert there is not None
+    assert (here.person, there.person) == (ONA, ANA)
+    assert floor.last("SignedIn")["how"] == "act"
+    assert len(floor.kinds("SignedOut")) == left
+    boss = staff.roster.by_badge(BO.badge)
+    assert boss is not None
+    # The access report counts it as seen here.
+    assert (boss.last_station, boss.last_in_us is None) == (staff.station, False)
+    # A restart signs out those who were here, and nobody else.
+    floor.restart()
+    assert len(floor.kinds("SignedOut")) == left + 2
+
+
+def test_one_act_wants_the_right_pin_and_the_role_and_is_counted(floor: Floor) -> None:
+    staff = floor.staff
+
+    def act(boss: Person) -> tuple[()]:
+        raise AssertionError(boss)
+
+    for _ in range(4):
+        assert codes(staff.act_here(BO.badge, "000000", act, table="7", role=BO.role)) == ["SIGN-IN-REFUSED"]
+    assert codes(staff.act_here(BO.badge, "000000", act, table="7", role=BO.role)) == ["SIGN-IN-LOCKED-OUT"]
+    assert floor.kinds("LockedOut") == ["LockedOut"]
+    assert codes(staff.act_here(ANA.badge, PINS[ANA.badge], act, table="7", role=BO.role)) == ["SIGN-IN-ROLE"]
+
+
 def test_somebody_signs_out(floor: Floor) -> None:
     floor.here(ANA, table="7")
     floor.staff.places.sign_out("7")

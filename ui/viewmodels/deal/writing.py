@@ -162,23 +162,25 @@ class Writer:
         return Person(badge, badge, Role.PIT_BOSS)
 
     def _by_boss(self, command: Command, badge: str, pin: str) -> tuple[Problem, ...]:
-        """What a pit boss records alone: he signs in beside the table for that one act."""
+        """What a pit boss records alone, by badge and PIN for that one act."""
         if not isinstance(command, AgreeStands):
             return ()
         if self._staff is None:
             boss = Person(badge, badge, Role.PIT_BOSS)
             return self._do(replace(command, by_whom=boss.name), boss, None, None)
-        places = self._staff.places
-        here = self._staff.with_own_pin(
-            badge, pin, lambda counts: places.sign_in(badge, counts, role=Role.PIT_BOSS)
+        done = self._staff.act_here(
+            badge,
+            pin,
+            lambda boss: _or_problems(self._do(replace(command, by_whom=boss.name), boss, None, None)),
+            table=self.table,
+            role=Role.PIT_BOSS,
         )
-        if isinstance(here, Problems):
-            return here.problems
-        try:
-            return self._do(replace(command, by_whom=here.person.name), here.person, None, None)
-        finally:
-            self._staff.places.sign_out()
+        return done.problems if isinstance(done, Problems) else ()
 
     def withdraw(self) -> None:
         """Give up what waits. Source: screens.md 4."""
         self.waiting = None
+
+
+def _or_problems(found: tuple[Problem, ...]) -> tuple[()] | Problems:
+    return Problems(found) if found else ()

@@ -1,6 +1,6 @@
 """What waits for a second person: shown as it would be written, approved for that one act, or withdrawn.
 
-Where an act is the pit boss's alone (a dispute), he signs in beside the table for it and leaves again.
+Where an act is the pit boss's alone (a dispute), he proves badge and PIN for it and takes no place.
 
 Source: facts.md (who may be the second person); FAULT C12, C13; REQ R08.
 """
@@ -113,23 +113,18 @@ class SecondPerson:
         return Person(badge.strip(), badge.strip(), Role.PIT_BOSS)
 
     def _alone(self, waiting: Waiting, badge: str, pin: str) -> Done | Problems:
-        """The pit boss stands beside the table, without a place of his own, for as long as this act takes."""
+        """What is the pit boss's alone: he proves badge and PIN for it and takes nobody's place."""
         command = _signed_by(waiting.command, self._name(badge))
         if self._staff is None:
             boss = Person(badge.strip(), badge.strip(), Role.PIT_BOSS)
             return self._session.do(self._table, command, by=boss, round_=waiting.round)
-        places = self._staff.places
-        before = places.at()
-        here = places.sign_in(badge, pin, role=Role.PIT_BOSS)
-        if isinstance(here, Problems):
-            return here
-        was_here = before is not None and before.person == here.person
-        try:
-            return self._session.do(self._table, command, by=here.person, round_=waiting.round)
-        finally:
-            # Who stood beside the tables before stands there still.
-            if not was_here:
-                places.sign_out()
+        return self._staff.act_here(
+            badge,
+            pin,
+            lambda boss: self._session.do(self._table, command, by=boss, round_=waiting.round),
+            table=self._table,
+            role=Role.PIT_BOSS,
+        )
 
     def _name(self, badge: str) -> str:
         member = None if self._staff is None else self._staff.roster.by_badge(badge)

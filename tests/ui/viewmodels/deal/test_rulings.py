@@ -164,6 +164,7 @@ def test_the_second_person_proves_to_be_there(house: Floor) -> None:
 def test_an_agreement_is_the_pit_bosss_own_act(house: Floor) -> None:
     recorder = recorder_of(house)
     typed(recorder, "2⏎ VV 3023 3 1 ⏎ A1⏎")
+    house.here(ONA)
     recorder.approve(ANA.badge, PINS[ANA.badge])
     approval = recorder.picture().approval
     assert approval is not None
@@ -175,8 +176,10 @@ def test_an_agreement_is_the_pit_bosss_own_act(house: Floor) -> None:
         if isinstance(one.fact, d.StandsByAgreement)
     ]
     assert [one.entry.actor for one in told] == [BO.signature]
-    # The dealer is still the one who is there, and the pit boss is not.
-    assert house.staff.places.at() is None
+    # Whoever was in the office is there still, and the dealer at the table.
+    office = house.staff.places.at()
+    assert office is not None
+    assert office.person == ONA
     there = house.staff.places.at(TABLE)
     assert there is not None
     assert there.person == ANA

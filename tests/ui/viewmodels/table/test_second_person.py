@@ -378,6 +378,18 @@ def test_a_pit_boss_who_stands_beside_the_tables_stays_there(desk: Desk) -> None
     assert there.person == BO
 
 
+def test_a_pit_boss_who_signs_at_a_table_puts_nobody_out_of_the_office(desk: Desk) -> None:
+    places = desk.recorder._second._staff.places  # type: ignore[union-attr]
+    places.sign_in(ONA.badge, PINS[ONA.badge], role=ONA.role)
+    desk.to_the_bank("5=100").type(BANK).type("D1")
+    desk.recorder.approve(BO.badge, PINS[BO.badge])
+    assert len(desk.state.disputes) == 1
+    office, dealer = places.at(), places.at(TABLE)
+    assert office is not None
+    assert dealer is not None
+    assert (office.person, dealer.person) == (ONA, ANA)
+
+
 @pytest.mark.parametrize("from_call", [False, True])
 def test_a_sample_whose_hand_is_mucked_ends_as_called_by_a_ruling(sampled: Desk, *, from_call: bool) -> None:
     desk = sampled.to_the_bank("5=100" if from_call else "5=100 4=50").type(BANK).type("8")
