@@ -1,14 +1,14 @@
 """Cash at the tables: in and out apart, by patron and gaming day, held against the law's thresholds.
 
-Cash of somebody whom nobody named belongs to the seat, for as long as nobody left it. What a description was
-linked to is said beside it; what was written stays.
+Cash of somebody whom nobody named belongs to the seat, for as long as nobody left it; whoever is named there next
+is who laid it. What a description was linked to is said beside it; what was written stays.
 
 Source: REQ R66 to R68; FORMULA 11; ops/users.md 4 (40: two days are two).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from tablemgr.core.cash_watch import Thresholds, Watch, watch
@@ -21,9 +21,10 @@ from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
 from tablemgr.table.state import Cash
+from tablemgr.table.table_events import TableClosed
 from tablemgr.table.trail_events import GamingDayOpened
 
-KINDS = ("CashIn", "CashOut", "CashUndone", *(kind.__name__ for kind in p.PATRON_KINDS))
+KINDS = ("CashIn", "CashOut", "CashUndone", "TableClosed", *(kind.__name__ for kind in p.PATRON_KINDS))
 """What the book is folded from."""
 
 
@@ -34,6 +35,20 @@ MOVES: dict[type[Cash], tuple[str, str]] = {
     p.ColouredUp: ("change", "colour"),
 }
 """What each entry moves: in, out, or nothing at all. Source: REQ R66 (money plays are cash in)."""
+
+
+def unnamed(table: str, seat: int, since: int) -> str:
+    """Answer how somebody is called whom nobody named: his table and seat, and the entry since which he sits there.
+
+    Source: REQ R66.
+    """
+    return f"{table} / {seat} / {since}"
+
+
+def is_unnamed(label: str, tables: Collection[str]) -> bool:
+    """Answer whether a label is of somebody whom nobody named, at one of some tables. Source: REQ R66, R68."""
+    table, *rest = label.rsplit(" / ", 2)
+    return len(rest) == 2 and table in tables and all(part.isascii() and part.isdigit() for part in rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +101,8 @@ class CashBook:
     """Places of a round's movements among the entries, as an undo counts them."""
     _undone: set[int] = field(default_factory=set)
     _seats: dict[tuple[str, int], str] = field(default_factory=dict)
+    _named: dict[tuple[str, int], str] = field(default_factory=dict)
+    """Who was named with his cash alone, and did not cash out since."""
     _nobody: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def take(self, entry: Entry, fact: Fact) -> None:
@@ -99,12 +116,16 @@ class CashBook:
                 if 0 < fact.entry <= len(places):
                     self._undone.add(places[fact.entry - 1])
             case p.PatronSeated():
+                self._known(table, fact.seat, fact.label)
                 self._seats[table, fact.seat] = fact.label
             case p.PatronLeft():
-                self._seats.pop((table, fact.seat), None)
-                self._nobody.pop((table, fact.seat), None)
+                self._forget((table, fact.seat))
+            case TableClosed():
+                for place in {*self._seats, *self._named, *self._nobody}:
+                    if place[0] == table:
+                        self._forget(place)
             case p.PatronLinked():
-                self.links[fact.label] = fact.to
+                self._link(fact.label, fact.to)
             case p.CashLogged():
                 self.entries.append(
                     CashEntry(
@@ -117,9 +138,17 @@ class CashBook:
 
     def _moved(self, entry: Entry, table: str, fact: Cash) -> None:
         direction, kind = MOVES[type(fact)]
+        place = (table, int(fact.seat))
+        if fact.label and place not in self._seats:
+            self._known(table, fact.seat, fact.label)
+            self._named[place] = fact.label
         patron = (
-            fact.label or self._seats.get((table, fact.seat)) or self._unnamed(table, fact.seat, entry.seq)
-        )
+            fact.label or self._seats.get(place) or self._named.get(place)
+            or self._unnamed(table, fact.seat, entry.seq)
+        )  # fmt: skip
+        if direction == "out":
+            # Nobody says that he left whom nobody seated: chips given back end it.
+            self._named.pop(place, None)
         self._rounds.setdefault((table, entry.round or 0), []).append(len(self.entries))
         self.entries.append(
             CashEntry(
@@ -136,8 +165,37 @@ class CashBook:
         )
 
     def _unnamed(self, table: str, seat: int, seq: int) -> str:
-        since = self._nobody.setdefault((table, seat), seq)
-        return f"{table} / {seat} / {since}"
+        return unnamed(table, seat, self._nobody.setdefault((table, seat), seq))
+
+    def _known(self, table: str, seat: int, label: str) -> None:
+        """Who is named at a seat laid what was laid there since the last one left it. Source: REQ R66."""
+        since = self._nobody.pop((table, int(seat)), None)
+        if since is not None:
+            self._link(unnamed(table, seat, since), label)
+
+    def _forget(self, place: tuple[str, int]) -> None:
+        for known in (self._seats, self._named):
+            known.pop(place, None)
+        self._nobody.pop(place, None)
+
+    def _link(self, label: str, to: str) -> None:
+        if label == to:
+            return
+        if label in self._names(to):
+            # Two names for each other are one person, under the name that was given last.
+            self.links.pop(to, None)
+        self.links[label] = to
+
+    def _names(self, label: str) -> Iterator[str]:
+        """A label and what it was linked to, one after the other."""
+        yield label
+        while label in self.links:
+            label = self.links[label]
+            yield label
+
+    def patron_of(self, label: str) -> str:
+        """Answer who a label is known as by now, through as many links as there are. Source: REQ R68."""
+        return list(self._names(label))[-1]
 
     def standing(self, day: str | None = None) -> tuple[CashEntry, ...]:
         """Answer the movements that stand, of one gaming day or of all, rows by hand too. Source: REQ R67."""
@@ -157,7 +215,7 @@ class CashBook:
         by: dict[str, list[CashEntry]] = {}
         for one in self.standing(day):
             # Whoever was described and is known by now is one patron.
-            by.setdefault(self.links.get(one.patron, one.patron), []).append(one)
+            by.setdefault(self.patron_of(one.patron), []).append(one)
         found = [self._patron_day(day, patron, entries) for patron, entries in by.items()]
         order = (Watch.REPORT, Watch.NEAR, Watch.LOG, Watch.QUIET)
         return tuple(sorted(found, key=lambda one: (order.index(one.level), one.patron)))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from tablemgr.core.money import LARGEST
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
+from tablemgr.floor.racks.cash_book import is_unnamed
 from tablemgr.floor.racks.ground import Ground, Planned
 from tablemgr.table import patron_events as p
 from tablemgr.table.commands.base import check_text
@@ -43,7 +44,7 @@ def _link(act: a.LinkPatron, ground: Ground) -> Planned:
     ]
     if act.label == act.to:
         found.append(problem("PATRON-SAME", "label", label=act.to[:40]))
-    elif act.label not in ground.book.descriptions:
+    elif act.label not in ground.book.descriptions and not is_unnamed(act.label, ground.book.tables):
         found.append(problem("PATRON-UNKNOWN", "label", label=act.label[:40]))
     return found, (p.PatronLinked(act.label, act.to, act.note),)
 

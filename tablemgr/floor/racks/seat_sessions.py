@@ -1,7 +1,8 @@
 """A seat's session: how long somebody played there, how many hands, the average bet, a name where one was given.
 
-Somebody who was named sits until he is said to have left, gives his chips back, or the table closes. Where nobody
-was named, a session goes on until the seat has stood half an hour without a wager.
+Somebody who was named sits until he is said to have left, gives his chips back, or the table closes. Who plays on
+while another gaming day opens has a session of each day, one from the other's end. Where nobody was named, a session
+goes on until the seat has stood half an hour without a wager.
 
 Source: facts.md (cash: label?); FORMULA 5; REQ R66 to R68.
 """
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 
 from tablemgr.core.money import Money
 from tablemgr.core.pace import MINUTE_US, average_bet
+from tablemgr.floor.racks.cash_book import bounds_around
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
 from tablemgr.ledger.seat_bets import SeatBet, seat_bets
@@ -20,10 +22,13 @@ from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.table_events import TableClosed
+from tablemgr.table.trail_events import GamingDayOpened
 
 IDLE_US = 30 * MINUTE_US
 """How long a seat without a name may stand without a wager before another session begins."""
-KINDS = ("PatronSeated", "PatronLeft", "CashIn", "CashOut", "CashPlayed", "TableClosed")
+KINDS = (
+    "PatronSeated", "PatronLeft", "CashIn", "CashOut", "CashPlayed", "TableClosed", "GamingDayOpened",
+)  # fmt: skip
 Place = tuple[str, int]
 
 
@@ -37,6 +42,8 @@ class SeatSession:
     begun_us: int
     ended_us: int | None = None
     """None while it goes on."""
+    day: str = ""
+    """The gaming day that it is of."""
     bets: list[SeatBet] = field(default_factory=list)
 
     @property
@@ -69,8 +76,10 @@ def sessions_of(readings: Readings, day: str) -> tuple[SeatSession, ...]:
 
     Source: facts.md (cash); REQ R66 (per gaming day).
     """
-    told = [one for one in milestone_facts(readings, KINDS) if one.entry.gaming_day == day]
-    named = list(_named(told))
+    after, until = bounds_around(readings, day)
+    named = [
+        one for one in _named(milestone_facts(readings, KINDS, after=after, last=until)) if one.day == day
+    ]
     found = [*named, *_unnamed(seat_bets(readings, day), named)]
     return tuple(sorted(found, key=lambda one: (one.ended_us is not None, one.begun_us, one.table, one.seat)))
 
@@ -85,6 +94,11 @@ def _named(told: Iterable[Told]) -> Iterator[SeatSession]:
                 ended = [(table, int(fact.seat))]
             case TableClosed():
                 ended = [place for place in open_ if place[0] == table]
+            case GamingDayOpened():
+                for place, before in open_.items():
+                    before.ended_us = at
+                    yield before
+                    open_[place] = SeatSession(*place, before.label, at, day=fact.day)
             case p.PatronSeated() | e.CashIn() | p.CashPlayed():
                 here = open_.get((table, int(fact.seat)))
                 if fact.label and (here is None or here.label != fact.label):
@@ -98,7 +112,8 @@ def _named(told: Iterable[Told]) -> Iterator[SeatSession]:
                 yield gone
         label = getattr(fact, "label", "")
         if isinstance(fact, p.PatronSeated | e.CashIn | p.CashPlayed) and label:
-            open_.setdefault((table, int(fact.seat)), SeatSession(table, int(fact.seat), label, at))
+            begun = SeatSession(table, int(fact.seat), label, at, day=one.entry.gaming_day)
+            open_.setdefault((table, int(fact.seat)), begun)
     yield from open_.values()
 
 

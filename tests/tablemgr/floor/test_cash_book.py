@@ -68,7 +68,7 @@ def test_r66_cash_that_plays_is_cash_in_and_a_colour_up_is_none(pit: Pit) -> Non
     assert (one.cash_in, one.level, len(one.entries)) == (Money(1_000_001), Watch.REPORT, 3)
 
 
-def test_cash_of_nobody_belongs_to_the_seat_until_he_leaves(pit: Pit) -> None:
+def test_cash_of_nobody_belongs_to_the_seat_until_he_is_named_or_leaves(pit: Pit) -> None:
     cash(pit, c.BuyIn(Seat(2), Money(600_000)))
     cash(pit, c.BuyIn(Seat(2), Money(500_000)))
     pit.do(a.SeatPatron("3", Seat(2), "tall man, grey hat", is_description=True), by=ANA)
@@ -77,9 +77,78 @@ def test_cash_of_nobody_belongs_to_the_seat_until_he_leaves(pit: Pit) -> None:
     cash(pit, c.BuyIn(Seat(2), Money(100_000)))
     rows = book(pit).of_day(pit.racks.book.day)
     assert [(one.cash_in, one.level) for one in rows] == [
-        (Money(1_100_000), Watch.REPORT), (Money(100_000), Watch.QUIET), (Money(100_000), Watch.QUIET)
+        (Money(1_200_000), Watch.REPORT), (Money(100_000), Watch.QUIET)
     ]  # fmt: skip
-    assert rows[0].patron.startswith("3 / 2 / ")
+    assert rows[0].patron == "tall man, grey hat"
+    assert rows[0].described_as.startswith("3 / 2 / "), "what was written stays written"
+    assert rows[1].patron.startswith("3 / 2 / ")
+
+
+def closed_and_open_again(pit: Pit) -> None:
+    """Void the open round, count, close table 3, and open it once more."""
+    assert isinstance(pit.session.do("3", c.VoidRound("misdeal"), by=ANA, witness=BO), Done)
+    pit.count("3", a.CLOSING, of(u25=100))
+    pit.session.close_table("3", "quiet", by=BO)
+    pit.open("3")
+    pit.count("3", a.OPENING, of(u25=100))
+    assert isinstance(pit.session.do("3", c.OpenRound(0, ANA.name, ANA.badge), by=ANA), Done)
+
+
+def test_r66_no_label_outlives_its_table(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(1), "Kim"), by=ANA)
+    cash(pit, c.BuyIn(Seat(1), Money(600_000)))
+    cash(pit, c.BuyIn(Seat(2), Money(200_000)))
+    closed_and_open_again(pit)
+    assert pit.racks.book.table("3").patrons == {}
+    for seat in (1, 2):
+        cash(pit, c.BuyIn(Seat(seat), Money(500_000)))
+    rows = {one.patron: one.cash_in for one in book(pit).of_day(pit.racks.book.day)}
+    assert rows.pop("Kim") == Money(600_000)
+    assert sorted(rows.values()) == [Money(200_000), Money(500_000), Money(500_000)]
+    assert Watch.REPORT not in {one.level for one in cash_of(pit.session, pit.racks.book.day)}
+
+
+def test_r66_cash_before_a_name_joins_whoever_is_named_with_his_cash(pit: Pit) -> None:
+    cash(pit, c.BuyIn(Seat(1), Money(600_000)))
+    cash(pit, c.BuyIn(Seat(1), Money(300_000), "Kim"))
+    cash(pit, c.BuyIn(Seat(1), Money(200_000)))
+    cash(pit, c.GiveBack(Seat(1), Money(700_000)))
+    cash(pit, c.BuyIn(Seat(1), Money(50_000)))
+    kim, other = book(pit).of_day(pit.racks.book.day)
+    assert (kim.patron, kim.cash_in, kim.cash_out) == ("Kim", Money(1_100_000), Money(700_000))
+    assert kim.level is Watch.REPORT
+    # Chips given back end it: whoever comes then is not said to be Kim.
+    assert (other.cash_in, other.patron.startswith("3 / 1 / ")) == (Money(50_000), True)
+
+
+def test_r68_cash_of_nobody_is_linked_though_he_moved_to_another_seat(pit: Pit) -> None:
+    cash(pit, c.BuyIn(Seat(1), Money(600_000)))
+    pit.do(a.SeatPatron("3", Seat(4), "Kim"), by=ANA)
+    cash(pit, c.BuyIn(Seat(4), Money(500_000)))
+    before = {one.patron for one in book(pit).of_day(pit.racks.book.day)} - {"Kim"}
+    pit.do(a.LinkPatron("", before.pop(), "Kim", "he moved over"), by=BO)
+    (one,) = book(pit).of_day(pit.racks.book.day)
+    assert (one.patron, one.cash_in, one.level) == ("Kim", Money(1_100_000), Watch.REPORT)
+    for nobody in ("9 / 1 / 4", "3 / 1 / x", "3 / 1"):
+        assert pit.refused(a.LinkPatron("", nobody, "Kim", "x"), by=BO) == ["PATRON-UNKNOWN"]
+
+
+def test_r68_links_are_followed_to_their_end_and_never_round(pit: Pit) -> None:
+    for seat, label in ((1, "red hat"), (2, "tall man")):
+        pit.do(a.SeatPatron("3", Seat(seat), label, is_description=True), by=ANA)
+    cash(pit, c.BuyIn(Seat(1), Money(600_000)))
+    cash(pit, c.BuyIn(Seat(2), Money(100_000)))
+    cash(pit, c.BuyIn(Seat(3), Money(400_000), "Kim"))
+    pit.do(a.LinkPatron("", "red hat", "tall man", "the same coat"), by=BO)
+    pit.do(a.LinkPatron("", "tall man", "Kim", "showed his card"), by=BO)
+    (one,) = book(pit).of_day(pit.racks.book.day)
+    assert (one.patron, one.cash_in, one.level) == ("Kim", Money(1_100_000), Watch.REPORT)
+    assert one.described_as == "red hat, tall man"
+    pit.do(a.LinkPatron("", "tall man", "red hat", "a slip of the finger"), by=BO)
+    pit.do(a.LinkPatron("", "red hat", "tall man", "again"), by=BO)
+    assert {one.patron: one.cash_in for one in book(pit).of_day(pit.racks.book.day)} == {
+        "tall man": Money(700_000), "Kim": Money(400_000),
+    }  # fmt: skip
 
 
 def test_a_description_is_linked_later_and_stays_written(pit: Pit) -> None:

@@ -18,7 +18,7 @@ from tablemgr.floor.racks.seat_sessions import SeatSession, sessions_of
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
 
-from .conftest import ANA, BO, StandingClock
+from .conftest import ANA, BO, CY, StandingClock
 from .racks_pit import Pit, of, opened_pit
 
 MINUTE_US = 60_000_000
@@ -91,3 +91,23 @@ def test_a_name_given_with_a_buy_in_begins_a_session_and_chips_back_end_it(pit: 
     pit.count("3", a.CLOSING, of(u100=30))
     pit.session.close_table("3", "end", by=BO)
     assert [session.ended_us is None for session in found(pit)] == [False, False]
+
+
+def test_r66_who_plays_on_past_the_cut_off_has_a_session_of_each_day(pit: Pit) -> None:
+    pit.do(a.SeatPatron("3", Seat(1), "Kim"), by=ANA)
+    play(pit, {1: 2_500}, minutes=30)
+    first = pit.session.gaming_day()
+    assert isinstance(pit.house.close_shift(by=CY, witness=BO), Done)
+    assert isinstance(pit.house.close_day(by=CY, witness=BO), Done)
+    pit.clock.at_us += 12 * 60 * MINUTE_US
+    assert isinstance(pit.house.open_day(by=CY), Done)
+    assert isinstance(pit.house.open_shift(by=CY), Done)
+    opened_us = pit.clock.at_us
+    play(pit, {1: 7_500}, minutes=10)
+    (today,) = found(pit)
+    assert (today.label, today.hands, today.wagered) == ("Kim", 1, Money(7_500))
+    assert (today.begun_us, today.ended_us, today.minutes(pit.clock.at_us)) == (opened_us, None, 10)
+    (before,) = sessions_of(pit.session.readings, first)
+    assert (before.label, before.hands, before.ended_us) == ("Kim", 1, opened_us)
+    pit.do(a.LeaveSeat("3", Seat(1)), by=ANA)
+    assert [one.ended_us for one in found(pit)] == [pit.clock.at_us]

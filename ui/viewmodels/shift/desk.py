@@ -23,7 +23,7 @@ from ui.viewmodels.shift import page_close, page_prints, page_tables, row_papers
 from ui.viewmodels.shift.both_counts import BothCounts
 from ui.viewmodels.shift.doing import check_deed, cut_tables, label_in
 from ui.viewmodels.shift.drawing import draw
-from ui.viewmodels.shift.field import CHOICE, TEXT
+from ui.viewmodels.shift.field import CHOICE, SHOWN, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
 from ui.viewmodels.shift.long_work import LongWork, Run
 from ui.viewmodels.shift.pages import CHOICES, CLOSE, FOR, HOUSE, LISTINGS, PRINTS, REPORT, TABLES
@@ -40,6 +40,8 @@ from ui.viewmodels.table.letters import PREFIX, Page
 from ui.viewmodels.words import Words
 
 DO, BACK = "F9", "Escape"
+TURNS = {"PageDown": 1, "PageUp": -1}
+"""Turn the choices of a field, where there are more than digits."""
 MANY = 2
 """Fields that were typed from which on one Escape alone puts no form away."""
 
@@ -333,8 +335,16 @@ class ShiftDesk:
         """A choice is taken by its digit or a finger, and the next field is asked for."""
         here = form.here
         place = token.removeprefix("choice:")
-        if here is not None and place.isdigit() and 1 <= int(place) <= len(here.choices):
-            taken = form.with_here(here.choose(int(place) - 1)).go(form.at + 1)
+        number = int(place) if place.isdigit() else 0
+        if here is not None and place == token and number <= SHOWN:
+            # A digit is of the choices that are shown, a finger of all.
+            number = here.first_shown + number if number else 0
+        if here is not None and token in TURNS:
+            self.form = replace(
+                form, fields=(*form.fields[: form.at], here.turn(TURNS[token]), *form.fields[form.at + 1 :])
+            )
+        elif here is not None and 1 <= number <= len(here.choices):
+            taken = form.with_here(here.choose(number - 1)).go(form.at + 1)
             self._changed(taken)
             if taken.is_harmless and taken.here is None:
                 self._do(taken)

@@ -13,7 +13,7 @@ from tablemgr.floor.people import Act
 from ui.viewmodels.shift import page_cash, page_drop, page_papers, page_slips, page_tables
 from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.drawing_counts import count_rows, counts_by_two, heads, total
-from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, TEXT, WHOLE, Field
+from ui.viewmodels.shift.field import CHOICE, COUNT, MONEY, SHOWN, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.row_papers import OUT
 from ui.viewmodels.shift.rows import DeskPicture, FieldRow, FormRow, Item, Listing, SideRow
@@ -142,9 +142,10 @@ def _people(scene: Scene, form: Form) -> str:
 
 
 def _field(scene: Scene, form: Form, place: int, one: Field) -> FieldRow:
+    first = one.first_shown
     keys = tuple(
-        Key(said, str(number) if number < 10 else "", f"choice:{number}", lamp=name == one.typed)
-        for number, (name, said) in enumerate(one.choices, start=1)
+        Key(said, str(number), f"choice:{first + number}", lamp=name == one.typed)
+        for number, (name, said) in enumerate(one.choices[first : first + SHOWN], start=1)
     )
     refused = "" if one.problem is None else scene.refused(one.problem)
     return FieldRow(
@@ -191,10 +192,16 @@ def _beside(scene: Scene, form: Form) -> SideRow | None:
 
 def _form_keys(desk: ShiftDesk, form: Form) -> tuple[Key, ...]:
     say = desk.words.say
-    asks = desk.waiting is not None
+    asks, here = desk.waiting is not None, form.here
+    more: tuple[Key, ...] = ()
+    if here is not None and len(here.choices) > SHOWN:
+        last = min(here.first_shown + SHOWN, len(here.choices))
+        said = say("SHIFT-K-MORE", first=here.first_shown + 1, last=last, count=len(here.choices))
+        more = (Key(said, "PgDn", "PageDown", live=not asks),)
     return (
-        Key(say("SHIFT-DO"), "F9", "F9", live=not asks, lamp=form.here is None and not asks),
-        Key(say("SHIFT-PAD-NEXT"), "Enter", "Enter", live=form.here is not None),
+        Key(say("SHIFT-DO"), "F9", "F9", live=not asks, lamp=here is None and not asks),
+        Key(say("SHIFT-PAD-NEXT"), "Enter", "Enter", live=here is not None),
+        *more,
         Key(say("SHIFT-BACK"), "Escape", "Escape"),
     )
 

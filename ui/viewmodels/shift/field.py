@@ -16,6 +16,8 @@ from ui.viewmodels.words import is_written
 
 TEXT, WHOLE, MONEY, COUNT, CHOICE = "text", "whole", "money", "count", "choice"
 LONGEST = {TEXT: 200, WHOLE: 9, MONEY: 16, COUNT: 16, CHOICE: 40}
+SHOWN = 9
+"""Choices that are shown at once, each with its digit."""
 COUNTED = frozenset("0123456789S=.-")
 FIGURES = frozenset("0123456789-")
 """A minus is taken, and refused with its sentence: left out, it would make another number."""
@@ -41,6 +43,8 @@ class Field:
     """Whether the next character begins anew: what stands there was put there, not typed."""
     column: int = 0
     """Whose count it is where two people count: 0 the first one's, 1 the second's."""
+    page: int | None = None
+    """Which of its choices are shown, where there are more than digits; None: those around the one that stands there."""
     entered: bool = False
     """Whether somebody went on from it: an empty count is none of the chip, once it was."""
 
@@ -72,6 +76,22 @@ class Field:
         if not 0 <= place < len(self.choices):
             return self
         return replace(self, typed=self.choices[place][0], problem=None)
+
+    @property
+    def first_shown(self) -> int:
+        """The place of the first choice that is shown; nine are, one a digit. Source: screens.md, ground rule 2."""
+        if self.page is not None:
+            return self.page * SHOWN
+        taken = next((n for n, (name, _) in enumerate(self.choices) if name == self.typed), 0)
+        return taken // SHOWN * SHOWN
+
+    def turn(self, by: int) -> Field:
+        """Answer the field with the choices after or before those that are shown, round and round.
+
+        Source: screens.md, ground rule 2 (everything by keys).
+        """
+        pages = -(-len(self.choices) // SHOWN)
+        return replace(self, page=(self.first_shown // SHOWN + by) % pages) if pages > 1 else self
 
     def read(self, places: int) -> Any:
         """Answer what the field comes to, or why it comes to nothing. Source: REQ R36."""

@@ -12,7 +12,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day
+from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day, is_unnamed
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
@@ -74,16 +74,20 @@ def side(scene: Scene) -> SideRow:
         )
         for table, seat, amount in owing(scene)
     ]
-    note = () if lines else (Line(scene.say("SHIFT-NOBODY"), QUIET),)
-    return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), notes=note)
+    notes = [] if lines else [Line(scene.say("SHIFT-NOBODY"), QUIET)]
+    if scene.live.server:
+        # The law counts a patron's cash over every table of the house; a chain has those of its station.
+        notes.append(Line(scene.say("SHIFT-CASH-HERE"), QUIET))
+    return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), notes=tuple(notes))
 
 
 def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     """Answer what can be written down. Source: REQ R67, R68."""
     patron = token.removeprefix("patron:") if token.startswith("patron:") else ""
     found = [Choice("N", "SHIFT-K-LOG", Act.LOG_CASH, partial(_log, scene, patron)), *seating(scene)]
-    if scene.book.descriptions:
-        found.append(Choice("K", "SHIFT-K-LINK", Act.LOG_CASH, partial(_link, scene)))
+    known = _linkable(scene)
+    if known:
+        found.append(Choice("K", "SHIFT-K-LINK", Act.LOG_CASH, partial(_link, scene, known, patron)))
     return tuple(found)
 
 
@@ -120,7 +124,7 @@ def _owing_seats(scene: Scene) -> Field:
                 amount=scene.words.ltr(scene.words.money(amount)),
             ),
         )
-        for table, seat, amount in owing(scene)[:9]
+        for table, seat, amount in owing(scene)
     )  # fmt: skip
     return Field(
         "who", "SHIFT-F-WHO-OWES", CHOICE, choices=seats, typed=seats[0][0] if len(seats) == 1 else ""
@@ -190,10 +194,24 @@ def _leave(scene: Scene) -> Form:
     return Form(scene.say("SHIFT-T-LEAVE"), lambda v: a.LeaveSeat(v["table"], Seat(v["seat"])), fields)
 
 
-def _link(scene: Scene) -> Form:
-    known = tuple((label, scene.words.typed(label)) for label in sorted(scene.book.descriptions))[:9]
+def _linkable(scene: Scene) -> tuple[str, ...]:
+    """Who can be said to be somebody: whoever was only described, and the day's cash of whom nobody named.
+
+    Those of whom cash stands on the open day come first, the gravest before the others.
+    """
+    tables, described = frozenset(scene.book.tables), scene.book.descriptions
+    today = dict.fromkeys(one.patron for one in patrons(scene))
+    return (
+        *(label for label in today if label in described or is_unnamed(label, tables)),
+        *sorted(described - today.keys()),
+    )
+
+
+def _link(scene: Scene, known: tuple[str, ...], patron: str) -> Form:
+    choices = tuple((label, scene.words.typed(label)) for label in known)
+    chosen = patron if patron in known else ""
     fields = (
-        Field("label", "SHIFT-F-DESCRIPTION", CHOICE, choices=known), Field("to", "SHIFT-F-PATRON"),
+        Field("label", "SHIFT-F-DESCRIPTION", CHOICE, choices=choices, typed=chosen), Field("to", "SHIFT-F-PATRON"),
         Field("note", "SHIFT-F-NOTE"),
     )  # fmt: skip
     return Form(scene.say("SHIFT-T-LINK"), lambda v: a.LinkPatron("", v["label"], v["to"], v["note"]), fields)

@@ -112,7 +112,7 @@ def _enter(scene: Scene, form: int) -> Form:
 def _adjust(scene: Scene) -> Form:
     """A table-shift of a closed day is named by table and shift; the newest come first."""
     closed = [one for one in scene.book.shifts.values() if one.day in scene.book.closed_days]
-    newest = sorted(closed, key=lambda one: (-one.shift, one.table))[:9]
+    newest = sorted(closed, key=lambda one: (-one.shift, one.table))
     places = {f"{one.table}:{one.shift}": one for one in newest}
     said = tuple(
         (

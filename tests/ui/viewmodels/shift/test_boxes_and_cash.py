@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import pytest
 
+from reports.sheets.sheet import Note, Said
 from tablemgr.core.money import Money
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.house.shift_sheet import ShiftSheet
+from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.rows import DeskPicture
 from ui.viewmodels.words import Words
 
@@ -145,6 +147,34 @@ def test_cash_by_hand_who_sits_where_and_blank_forms(station: Station) -> None:
     keys(dealer, "torn")
     dealer.press("F9")
     assert station.racks.book.forms_open() == (1, 3)
+
+
+def test_r66_the_cash_of_a_station_on_a_server_says_whose_tables_it_is_of(
+    station: Station, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says = Words("en", "USD").say("SHIFT-CASH-HERE")
+    boss = station.desk("0101", "cash")
+    for server, said_so in (("", False), ("postgresql://house/pit", True)):
+        monkeypatch.setattr(LiveHouse, "server", server)
+        side = boss.picture().side
+        assert side is not None
+        assert (says in [line.text for line in side.notes]) is said_so
+    # The paper says it wherever it is printed.
+    dealer = counted(station, *RACK).person
+    assert dealer is not None
+    boss = station.desk("0101", "report")
+    for key in ("K", "6"):
+        boss.press(key)
+    assert boss.report.view is not None
+    rule = boss.report.view.sheet.parts[0].body[0]
+    assert "every other station keeps a log of its own" in said_of(rule)
+
+
+def said_of(block: object) -> str:
+    """Answer a note of a sheet as it is read in English."""
+    assert isinstance(block, Note)
+    assert isinstance(block.text, Said)
+    return Words("en", "USD").say(block.text.code)
 
 
 def test_a_closed_day_is_counted_late_and_adjusted_by_operator_and_auditor(station: Station) -> None:
