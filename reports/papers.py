@@ -8,6 +8,7 @@ from reports.round_paper import round_slip_pdf
 from reports.slips import DealSlip, RoundSlip
 from reports.snapshots import slip_snapshot
 from tablemgr.core.problems import Refused, problem
+from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.dealt_from import set_named
 from tablemgr.floor.slips import SlipOrder
 from tablemgr.ledger.readings import Readings
@@ -41,7 +42,13 @@ def snapshot_of(
     houses = {row.table: row.house for row in readings.tables()}
     counted = len(readings.slips(table, number)) + 1 if copy is None else copy
     pieces = set_named(readings, table, told)
-    return slip_snapshot(told, house=houses.get(table, ""), copy=counted, dealt_from=pieces)
+    return slip_snapshot(
+        told,
+        house=houses.get(table, ""),
+        copy=counted,
+        dealt_from=pieces,
+        takes=commission_when(readings, table, told),
+    )
 
 
 def slip_pdf(
@@ -62,5 +69,7 @@ def draw_order(
 
     Source: FAULT F2; REQ R24.
     """
-    snapshot = slip_snapshot(order.told, house=house, copy=order.copy, dealt_from=order.dealt_from)
+    snapshot = slip_snapshot(
+        order.told, house=house, copy=order.copy, dealt_from=order.dealt_from, takes=order.commission
+    )
     return paper_of(snapshot, paper=paper, language=language)

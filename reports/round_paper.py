@@ -8,13 +8,14 @@ from reports.figures import has_minor
 from reports.lines import width_of
 from reports.own_notes import key_said
 from reports.page import MM, Kit, Paper, Pen, kit_for
-from reports.seat_paper import bank_blocks, outcome_word, seat_blocks
+from reports.seat_paper import Commission, bank_blocks, outcome_word, seat_blocks
 from reports.slips import BankSlip, RoundSlip, Ruled, SeatSlip
 from reports.sums import commission_rule, total_sum
 from reports.words import Words
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.settlements import Line, Settlement
 from tablemgr.pieces.signs import Sign, die
+from tablemgr.table.handing import AT_ONCE
 
 
 def round_slip_pdf(snapshot: RoundSlip, *, paper: Paper = Paper.ROLL_80, language: str = "en") -> bytes:
@@ -78,7 +79,7 @@ def _table_rules(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
             "PAPER-RANGE", least=words.money(limits.side_least), most=words.money(limits.side_most)
         )
         said += blocks.pair(kit, words.say("PAPER-SIDE-LIMITS"), side)
-    said += blocks.pair(kit, words.say("PAPER-COMMISSION"), commission_rule(snapshot.commission, words))
+    said += blocks.pair(kit, words.say("PAPER-COMMISSION"), _commission(snapshot, words))
     return said
 
 
@@ -141,7 +142,8 @@ def _seats(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:
         return [*said, *blocks.paragraph(kit, words.say("PAPER-NO-SEATS"))]
     for seat in snapshot.seats:
         said += seat_blocks(
-            kit, seat, snapshot.bank_hand, snapshot.commission, words, tiles=snapshot.head.game == "pai-gow",
+            kit, seat, snapshot.bank_hand, Commission(snapshot.commission, snapshot.takes), words,
+            tiles=snapshot.head.game == "pai-gow",
             void=snapshot.head.void is not None,
         )  # fmt: skip
     return said
@@ -186,6 +188,14 @@ def _ruled_result(ruled: Ruled, words: Words) -> str:
     if ruled.outcome is not None and ruled.result == "stands":
         return words.say("PAPER-RULING-OUTCOME", outcome=outcome_word(ruled.outcome, words))
     return words.word("PAPER-RULING", ruled.result)
+
+
+def _commission(snapshot: RoundSlip, words: Words) -> str:
+    """The rule, and when its chips move where that is not with the win."""
+    rule = commission_rule(snapshot.commission, words)
+    if snapshot.takes == AT_ONCE:
+        return rule
+    return f"{rule} · {words.word('SHEET-COMMISSION-IS', snapshot.takes)}"
 
 
 def _totals(kit: Kit, snapshot: RoundSlip, words: Words) -> list[Block]:

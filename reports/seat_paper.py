@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 
 from reports import blocks, heading
 from reports.binding import Block, kept
@@ -13,14 +14,37 @@ from reports.page import MM, Kit, Pen
 from reports.slips import Again, SeatSlip, SetHand
 from reports.sums import remarks_on, sum_of
 from reports.words import Words
-from tablemgr.core.charges import CommissionRule
+from tablemgr.core.charges import NOTHING_CHARGED, CommissionRule
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Line, Reason, Settlement
 from tablemgr.pieces.signs import Sign, evidence, sign
 from tablemgr.table.facts import Codes
+from tablemgr.table.handing import AT_ONCE, Handed, handed
 
 BLACK = "#000000"
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """A round's commission: its rule, and when its rack takes it."""
+
+    rule: CommissionRule
+    takes: str = AT_ONCE
+
+    def handed(self, seat: SeatSlip, settlement: Settlement) -> Handed:
+        """Answer what a settlement of a seat moves in all. Source: recording.md (bets)."""
+        first = seat.again[0].old if seat.again else settlement
+        return handed(settlement, first, self.takes, self.rule)
+
+    def shown(self, line: Line) -> Line:
+        """Answer a wager as its sum is said: without commission where that is not taken with the win.
+
+        Source: screens.md, ground rule 5.
+        """
+        return line if self.takes == AT_ONCE else replace(line, charged=NOTHING_CHARGED)
+
+
 SIGNS = {
     Outcome.WIN: Sign.PAY,
     Outcome.LOSE: Sign.TAKE,
@@ -52,14 +76,14 @@ def moved(net: Money, words: Words, *, full: bool = False) -> str:
 
 
 def seat_blocks(
-    kit: Kit, seat: SeatSlip, bank: SetHand | None, rule: CommissionRule, words: Words, *, tiles: bool,
+    kit: Kit, seat: SeatSlip, bank: SetHand | None, rule: Commission, words: Words, *, tiles: bool,
     void: bool = False,
 ) -> list[Block]:  # fmt: skip
     """Answer a seat: result, evidence, pieces, comparison, sums, what was changed since.
 
     Source: screens.md, ground rule 5; recording.md (levels of evidence).
     """
-    head = [blocks.rule(), _result_row(kit, seat, words, void=void), _evidence_row(kit, seat, words)]
+    head = [blocks.rule(), _result_row(kit, seat, rule, words, void=void), _evidence_row(kit, seat, words)]
     if seat.contradicted:
         head += _clash(kit, seat, words)
     compared = _comparison(seat, bank, words)
@@ -67,15 +91,15 @@ def seat_blocks(
         head += [blocks.space(0.8 * MM), *_hand(kit, seat, compared, words, tiles=tiles)]
     else:
         head += [block for text in compared for block in blocks.paragraph(kit, text)]
-    return list(kept([*head, *_sums(kit, seat, rule, words, void=void), *_changes(kit, seat, words)]))
+    return list(kept([*head, *_sums(kit, seat, rule, words, void=void), *_changes(kit, seat, rule, words)]))
 
 
-def _result_row(kit: Kit, seat: SeatSlip, words: Words, *, void: bool) -> Block:
+def _result_row(kit: Kit, seat: SeatSlip, rule: Commission, words: Words, *, void: bool) -> Block:
     settled = seat.settlement
     outcome = settled.outcome if settled else Outcome.NO_ACTION if void else None
     number = words.tongue.digits(str(seat.seat))
     word = outcome_word(outcome, words)
-    figure = moved(settled.net, words) if settled else ""
+    figure = moved(rule.handed(seat, settled).chips, words) if settled else ""
     lead, side = kit.lead, kit.lead.size * 0.86
     rtl = words.tongue.rtl
     figure_wide = width_of(figure, lead, rtl=rtl)
@@ -229,7 +253,7 @@ def bet_name(kind: str, bet: str, box: int, words: Words) -> str:
     return words.say("PAPER-BET-BOX", bet=name, box=box) if box > 1 else name
 
 
-def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words, *, void: bool) -> list[Block]:
+def _sums(kit: Kit, seat: SeatSlip, rule: Commission, words: Words, *, void: bool) -> list[Block]:
     if seat.settlement is None:
         said: list[Block] = []
         for bet, box, amount in seat.bets:
@@ -240,7 +264,11 @@ def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words, *, void:
     said = []
     for line in seat.settlement.lines:
         said += _line(kit, line, rule, words)
-    back = total([line.returned for line in seat.settlement.lines])
+    over = rule.handed(seat, seat.settlement)
+    for name, amount in over.parts:
+        said += blocks.pair(kit, words.say(f"PAPER-COMMISSION-{name}"), words.money(amount), strong=True)
+    later = over.chips - seat.settlement.net + over.back
+    back = total([line.returned for line in seat.settlement.lines]) + later
     if back != ZERO and any(
         line.won.minor > 0 or len(seat.settlement.lines) > 1 for line in seat.settlement.lines
     ):
@@ -248,10 +276,10 @@ def _sums(kit: Kit, seat: SeatSlip, rule: CommissionRule, words: Words, *, void:
     return said
 
 
-def _line(kit: Kit, line: Line, rule: CommissionRule, words: Words) -> list[Block]:
+def _line(kit: Kit, line: Line, rule: Commission, words: Words) -> list[Block]:
     name = bet_name(line.kind, line.bet_id, line.box, words)
-    said = blocks.pair(kit, name, sum_of(line, rule, words), strong=True)
-    for remark in remarks_on(line, rule, words):
+    said = blocks.pair(kit, name, sum_of(rule.shown(line), rule.rule, words), strong=True)
+    for remark in remarks_on(line, rule.rule, words):
         said += blocks.paragraph(kit, remark, indent=3 * MM)
     for reason in line.reasons:
         if not _HALF_COMPARED.match(reason.code):
@@ -264,7 +292,7 @@ def _without_loss(reason: Reason) -> Reason:
     return Reason("PGP-SIDE-NO-LINE") if dict(reason.data).get("class") == "lose" else reason
 
 
-def result_of(settlement: Settlement, words: Words, *, full: bool = False) -> str:
+def result_of(settlement: Settlement, words: Words, *, full: bool = False, chips: Money | None = None) -> str:
     """Answer a settlement in two words: outcome, and which way how much goes.
 
     Source: facts.md (re-call: old and new settlement).
@@ -272,28 +300,31 @@ def result_of(settlement: Settlement, words: Words, *, full: bool = False) -> st
     return words.say(
         "PAPER-RESULT-AMOUNT",
         outcome=outcome_word(settlement.outcome, words),
-        amount=moved(settlement.net, words, full=full),
+        amount=moved(settlement.net if chips is None else chips, words, full=full),
     )
 
 
-def _changes(kit: Kit, seat: SeatSlip, words: Words) -> list[Block]:
+def _changes(kit: Kit, seat: SeatSlip, rule: Commission, words: Words) -> list[Block]:
     said: list[Block] = []
     for change in seat.again:
         moved_nothing = change.old.outcome is change.new.outcome and change.old.net == change.new.net
         # Pieces that only confirm a call are seen from the evidence; they change nothing.
         if not (moved_nothing and change.cause in {"pieces", "bank"}):
-            said += again_blocks(kit, change, words)
+            chips = tuple(rule.handed(seat, one).chips for one in (change.old, change.new))
+            said += again_blocks(kit, change, words, chips)
     return said
 
 
-def again_blocks(kit: Kit, change: Again, words: Words) -> list[Block]:
+def again_blocks(kit: Kit, change: Again, words: Words, chips: tuple[Money, ...] = ()) -> list[Block]:
     """Answer a re-call, a change by ruling or a correction: old and new result, and the note.
 
     Source: facts.md (re-call, ruling, correct); REQ R14.
     """
     what = words.word("PAPER-AGAIN", change.cause)
-    full = has_minor(words.currency, change.old.net, change.new.net)
-    old, new = (result_of(settled, words, full=full) for settled in (change.old, change.new))
+    over = chips or (change.old.net, change.new.net)
+    full = has_minor(words.currency, *over)
+    both = zip((change.old, change.new), over, strict=True)
+    old, new = (result_of(settled, words, full=full, chips=moves) for settled, moves in both)
     text = words.say("PAPER-OLD-NEW", what=what, old=old, new=new)
     which = Sign.RULED if change.cause in {"ruling", "correction"} else Sign.RECALLED
     said = heading.signed(kit, which, text)

@@ -14,6 +14,7 @@ from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Reason, RulesRef, Settlement
 from tablemgr.table.events import ChipMove, Coverage, Limits
 from tablemgr.table.facts import Codes
+from tablemgr.table.handing import AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +172,8 @@ class RoundSlip:
     bank_before: tuple[SetHand, ...] = ()
     """Settings of the bank that a ruling replaced, oldest first."""
     notes: tuple[Reason, ...] = ()
+    takes: str = AT_ONCE
+    """When its rack took commission: with the win, prepaid with the bet, or owed."""
     meeting_order: tuple[int, ...] = ()
     """Seats as they meet a player's bank, the action seat first."""
 

@@ -16,10 +16,11 @@ from tablemgr.core.settlements import Reason
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as deals
 from tablemgr.table import events
+from tablemgr.table.handing import AT_ONCE
 
 
 def slip_snapshot(
-    told: Iterable[Told], *, house: str = "", copy: int = 1, dealt_from: str = ""
+    told: Iterable[Told], *, house: str = "", copy: int = 1, dealt_from: str = "", takes: str = AT_ONCE
 ) -> RoundSlip | DealSlip:
     """Answer the snapshot of a round or a deal from its facts, each with its entry.
 
@@ -27,6 +28,7 @@ def slip_snapshot(
         told: everything on record about one round, in order.
         copy: 1 for the ORIGINAL, n + 1 for DUPLICATE n.
         dealt_from: the set or deck that lay at the table.
+        takes: when its rack took commission.
 
     Source: facts.md (a slip prints from facts alone); REQ R18, REQ R24.
     """
@@ -36,7 +38,7 @@ def slip_snapshot(
         return replace(deal, head=replace(deal.head, dealt_from=dealt_from))
     if record.first(events.RoundOpened) is not None:
         made = round_snapshot(record, house=house, copy=copy)
-        return replace(made, head=replace(made.head, dealt_from=dealt_from))
+        return replace(made, head=replace(made.head, dealt_from=dealt_from), takes=takes)
     skipped = record.first(events.RoundSkipped)
     if skipped is not None:
         raise Refused(problem("PAPER-ROUND-SKIPPED", number=skipped.number, reason=skipped.reason))

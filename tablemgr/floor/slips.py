@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.dealt_from import set_named
 from tablemgr.floor.people import PRINT, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.rows import Told
 from tablemgr.table.commands import Problems
+from tablemgr.table.handing import AT_ONCE
 from tablemgr.table.table_events import SlipPrinted
 
 SERIES = "slip"
@@ -37,6 +39,8 @@ class SlipOrder:
     told: tuple[Told, ...]
     dealt_from: str = ""
     """The set or deck that lay at the table, "" where nobody said which."""
+    commission: str = AT_ONCE
+    """When its rack took commission."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +65,14 @@ def order_slip(session: Session, table: str, round_: int) -> SlipOrder | Problem
     if problems:
         return Problems(problems)
     told = session.readings.round_facts(table, round_)
-    pieces = set_named(session.readings, table, told)
+    pieces, when = set_named(session.readings, table, told), commission_when(session.readings, table, told)
     printed = [slip for slip in session.readings.slips(table, round_) if slip.series == SERIES]
     if printed:
         return SlipOrder(
-            table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told, pieces
+            table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told, pieces, when
         )
     number = max((slip.number for slip in session.readings.slips(table) if slip.series == SERIES), default=0)
-    return SlipOrder(table, round_, SERIES, number + 1, 1, told, pieces)
+    return SlipOrder(table, round_, SERIES, number + 1, 1, told, pieces, when)
 
 
 def _check_round(session: Session, table: str, round_: int) -> tuple[Problem, ...]:

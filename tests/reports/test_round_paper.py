@@ -299,3 +299,37 @@ def test_a_ruling_names_the_outcome_that_stands() -> None:
     ruled = Ruled("call contradicted", "", "stands", "H. Brandt", 1, (), Outcome.PUSH)
     said = " ".join(lines_of(round_slip_pdf(poker(rulings=(ruled,)))))
     assert "Seat 1, call contradicted: PUSH stands, ruled by H. Brandt" in said
+
+
+@pytest.mark.parametrize(
+    ("takes", "said"),
+    [
+        ("at once", ("6 WIN Lindqvist pay 475", "main bet 500 − 5 % = 475", "chips handed back 975", "3 LOSE take 105")),
+        (
+            "owed",
+            (
+                "6 WIN Lindqvist pay 500", "main bet 500", "commission owed 25", "chips handed back 1,000",
+                "4 PUSH even", "main bet 200 returned", "3 LOSE take 105",
+            ),
+        ),
+        (
+            "prepaid",
+            (
+                "6 WIN Lindqvist pay 500", "commission prepaid 25", "chips handed back 1,000", "4 PUSH even",
+                "prepaid commission back 10", "3 LOSE take 105", "prepaid commission back 5",
+            ),
+        ),
+    ],
+)  # fmt: skip
+def test_a_slip_says_what_was_handed_over_and_what_is_owed(takes: str, said: tuple[str, ...]) -> None:
+    lines = lines_of(round_slip_pdf(poker(takes=takes)))
+    assert [line for line in said if line not in lines] == []
+    assert any("%" in line and takes in line for line in lines) == (takes != "at once")
+
+
+def test_a_re_call_on_a_slip_says_what_moved_where_commission_is_owed() -> None:
+    lines = lines_of(round_slip_pdf(poker(takes="owed")))
+    # The guest had 400, kept 20 of them and owes them.
+    assert "WIN pay 400 → PUSH pay 20" in " ".join(lines)
+    assert "1 PUSH pay 20" in lines
+    assert "commission owed 20" in lines

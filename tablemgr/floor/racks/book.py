@@ -13,10 +13,11 @@ from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.takings import Takings
 from tablemgr.floor.jurisdiction import UNION, Jurisdiction
 from tablemgr.table import chip_events as k
+from tablemgr.table import handing
 
 CLOSED, OPENING, OPEN, PAUSED, RUN_DOWN = "closed", "opening", "open", "paused", "run-down"
 """What becomes of a table, in its order; opening is before its opening count."""
-AT_ONCE, PREPAID, OWED = "at once", "prepaid", "owed"
+AT_ONCE, PREPAID, OWED = handing.AT_ONCE, handing.PREPAID, handing.OWED
 """When commission is taken. Source: recording.md (bets)."""
 Place = tuple[str, int]
 """Table and shift."""

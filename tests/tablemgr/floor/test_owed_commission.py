@@ -11,15 +11,19 @@ from pathlib import Path
 
 import pytest
 
+from reports.papers import snapshot_of
+from reports.slips import RoundSlip
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.core.takings import Cause
+from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import OwedCommission, TableFigures, shift_figures
 from tablemgr.floor.racks.owed import Debts
 from tablemgr.floor.racks.rack_rules import DEFAULT_RULES, rules_of
 from tablemgr.floor.session import Done
+from tablemgr.floor.slips import SlipOrder, order_slip
 from tablemgr.ledger.gaps import gaps_of
 from tablemgr.table import commands as c
 
@@ -139,6 +143,16 @@ def test_what_is_taken_in_a_later_shift_counts_in_that_one(pit: Pit) -> None:
     assert after.owed == OwedCommission(ZERO, Money(500), ZERO)
     assert after.bridge.causes == (Cause("commission owed", Money(500)),)
     assert pit.racks.owes("3") == {1: Money(125)}
+    # A round's slip says how commission was taken when it was dealt, whatever the rack does since.
+    readings = pit.session.readings
+    taken = [commission_when(readings, "3", readings.round_facts("3", number)) for number in (1, 2)]
+    assert taken == ["owed", "at once"]
+    order = order_slip(pit.session, "3", 1)
+    assert isinstance(order, SlipOrder)
+    assert order.commission == "owed"
+    said = snapshot_of(readings, "3", 1)
+    assert isinstance(said, RoundSlip)
+    assert said.takes == "owed"
 
 
 def test_a_recall_and_a_correction_move_chips_and_no_debt(pit: Pit) -> None:

@@ -23,6 +23,7 @@ from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.mucked import may_be_mucked, mucked, mucked_key
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
+from ui.viewmodels.table.handing import texts_of
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -155,7 +156,7 @@ def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
     Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
     """
     said = _answer(scene, seat, outcome)
-    for more in scene.handed(seat, scene.settlement(seat, outcome)).texts(scene.words):
+    for more in texts_of(scene.handed(seat, scene.settlement(seat, outcome)), scene.words):
         said = replace(said, text=scene.words.say("DESK-ANSWER-AND", said=said.text, more=more))
     return said
 

@@ -13,13 +13,14 @@ from tablemgr.core.settlements import Settlement
 from tablemgr.floor.people import Person
 from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.ledger.rows import Told
+from tablemgr.table.handing import Handed
 from tablemgr.table.phases import ENDED
 from tablemgr.table.rules import TableRules
 from tablemgr.table.settling import settle_seat
 from tablemgr.table.state import RoundState, SeatState
 from ui.viewmodels.table.asking import PIECES, Asked
 from ui.viewmodels.table.draft import Draft
-from ui.viewmodels.table.handing import Handed, handed
+from ui.viewmodels.table.handing import handed
 from ui.viewmodels.table.pieces_entry import Typed, checked, kind_of, read_pieces
 from ui.viewmodels.table.sums import ChipKind
 from ui.viewmodels.words import Words

@@ -15,6 +15,7 @@ from ui.viewmodels.arithmetic import signed_text
 from ui.viewmodels.codes import OUTCOME, STATE
 from ui.viewmodels.table.ask_clash import said
 from ui.viewmodels.table.exchanges import exchange_text
+from ui.viewmodels.table.handing import texts_of
 from ui.viewmodels.table.rows import INK, Line, Result
 from ui.viewmodels.table.scene import Scene
 
@@ -38,7 +39,7 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
         state,
         state,
         both or words.say(BANDS[state], amount=words.money(amount)),
-        (*sums_of(scene, seat.settlement), *scene.handed(seat, seat.settlement).texts(words)),
+        (*sums_of(scene, seat.settlement), *texts_of(scene.handed(seat, seat.settlement), words)),
         struck,
         _more(scene, seat),
     )
