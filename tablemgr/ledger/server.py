@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import URL, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
+from tablemgr.ledger import answering
 from tablemgr.ledger.errors import (
     DamagedLedgerError,
     DiskFullError,
@@ -24,7 +25,6 @@ from tablemgr.ledger.errors import (
     StaleHeadError,
     UnsafePlaceError,
 )
-from tablemgr.ledger.ground import WAIT_SECONDS
 from tablemgr.ledger.place import account
 
 VARIABLE = "TABLEMGR_DATABASE"
@@ -41,10 +41,12 @@ ORIGIN_FILE = "tablemgr.origin"
 """In the station's folder: which chain of the database is its."""
 MOST_NAME = 63
 """What a server keeps of a connection's name."""
+HELD_SECONDS = 2
+"""How long a server may hold the screen by a connection, a lock or bytes that nobody takes; the driver's least."""
 PATIENCE: dict[str, Any] = {
-    "connect_timeout": round(WAIT_SECONDS),
+    "connect_timeout": HELD_SECONDS,
     # A server that was lost without a word is given up after seconds, not after the system's quarter of an hour.
-    "tcp_user_timeout": 10_000,
+    "tcp_user_timeout": HELD_SECONDS * 1_000,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 2,
@@ -53,7 +55,7 @@ PATIENCE: dict[str, Any] = {
 SETTINGS = {
     # An acknowledged entry is on the server's disk, whatever its default says.
     "synchronous_commit": "on",
-    "lock_timeout": f"{WAIT_SECONDS:.0f}s",
+    "lock_timeout": f"{HELD_SECONDS}s",
     # A cable that was pulled must not keep the station's chain held for hours.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
@@ -148,6 +150,10 @@ def engine_for(ledger: Server, *, role: str = "", origin: str = "") -> Engine:
         url, isolation_level="AUTOCOMMIT", connect_args=_asked_of(url), pool_size=3, pool_pre_ping=True
     )
 
+    @event.listens_for(engine, "do_connect")
+    def _(_dialect: Any, _record: Any, words: Any, named: Any) -> Any:
+        return answering.connected(ledger.url, words, named)
+
     @event.listens_for(engine, "connect")
     def _(connection: Any, _record: Any) -> None:
         settle(connection, role=role, origin=origin, writes=False)
@@ -167,11 +173,9 @@ def connect(ledger: Server, *, role: str = "", origin: str = "") -> Any:
     Source: ledger.md (PostgreSQL).
     """
     demand_driver()
-    import psycopg
-
     url = make_url(ledger.url)
     words, named = url.get_dialect()().create_connect_args(url)
-    connection = psycopg.connect(*words, **{**named, **_asked_of(url)}, autocommit=True)
+    connection = answering.connected(ledger.url, words, {**named, **_asked_of(url), "autocommit": True})
     try:
         settle(connection, role=role, origin=origin, writes=True)
     except BaseException:

@@ -9,16 +9,19 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import make_url
 
+from tablemgr.ledger import server
 from tests.desk.house import DEPTHS, POKER, TEXT, TILES, every_level
 from tests.desk.station import Station, station, turn, wait_for
 from tests.desk.test_first_rounds import HANDS, PLAYS
 from tests.postgres_server import PostgresServer
+from tests.silent_proxy import Cable
 from ui.cli import main
 from ui.commands import setup
 from ui.screens.floor_screen import FloorScreen
@@ -30,6 +33,8 @@ from ui.widgets.text import MAY_BREAK
 pytestmark = pytest.mark.postgres
 
 DEALER, BOSS, OPERATOR = "0417", "0101", "0007"
+HELD_S, KNOWN_S, LONG_S = 3.0, 0.6, 2.4
+"""How long a silent server may hold the screen, and one that is known to be; on a machine that does other things too."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +168,111 @@ def test_a_server_that_goes_in_mid_round_loses_nothing_and_records_nothing_twice
         wait_for(lambda: not desk.window._faults, "what was said is taken back", seconds=30)
         desk.type("250\n\n2\n\n\nKK99A74.79\n")
         assert desk.round.phase == "closed"
+
+
+def test_a_server_that_says_nothing_any_more_holds_nobody_up(
+    shared: Shared, postgres_server: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Cable(postgres_server.socket / ".s.PGSQL.5432") as cable:
+        far = through(cable, shared)
+        with at(far, far.one, "pit-3", monkeypatch) as desk:
+            desk.sit(POKER[1]).type("\n150")
+            with cable.pulled():
+                held = []
+                for _ in range(2):
+                    begun = time.monotonic()
+                    desk.type("\n")
+                    held.append(time.monotonic() - begun)
+                    (said,) = desk.picture.prompt.refusals
+                    assert said.startswith("Not saved: The database server cannot be reached")
+                    assert "127.0.0.1" in said, "the server that went is named"
+                    assert desk.echo == "150", "what was typed stays"
+                assert held[0] < HELD_S, "as long as it takes to know"
+                assert held[1] < KNOWN_S, "who asks again at once is told at once"
+                longest, end = 0.0, time.monotonic() + 8
+                while time.monotonic() < end:
+                    begun = time.monotonic()
+                    turn()
+                    longest = max(longest, time.monotonic() - begun)
+                    time.sleep(0.01)
+                assert longest < HELD_S, "neither does the second's tick"
+            wait_for(lambda: taken(desk), "the server takes it again", seconds=40)
+            assert desk.kinds("BetPlaced") == ["BetPlaced"], "once"
+            desk.type("250\n\n2\n\n\nKK99A74.79\n")
+            assert desk.round.phase == "closed"
+    print(f"held {held[0]:.2f} s, then {held[1]:.2f} s; longest of all turns {longest:.2f} s")
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_a_commit_on_whose_way_the_cable_is_pulled_is_made_once(
+    shared: Shared, postgres_server: PostgresServer, monkeypatch: pytest.MonkeyPatch, is_asked: bool
+) -> None:
+    with Cable(postgres_server.socket / ".s.PGSQL.5432") as cable:
+        far = through(cable, shared)
+        with at(far, far.one, "pit-3", monkeypatch) as desk:
+            desk.sit(POKER[1]).type("\n150")
+            writer = desk.live.opened.store._writer
+            commit = writer.commit
+            # A statement that is prepared first goes in two parts; the cable is to be pulled behind the whole of it.
+            writer.connection.prepare_threshold = None
+
+            def cut() -> None:
+                with cable.mute() if is_asked else cable.pulled():
+                    commit()
+
+            monkeypatch.setattr(writer, "commit", cut)
+            desk.type("\n")
+            (said,) = desk.picture.prompt.refusals
+            assert said.startswith("Not saved: The database server cannot be reached")
+            monkeypatch.setattr(writer, "commit", commit)
+            assert not is_asked or bets_on_record(shared) == 1, "made, and only its answer was lost"
+            wait_for(lambda: is_settled(desk), "the server takes it again, or has it", seconds=40)
+        with at(far, far.one, "pit-3", monkeypatch, own=[DEALER]) as desk:
+            desk.sit(POKER[1])
+            assert (desk.echo, desk.kinds("BetPlaced")) == ("", ["BetPlaced"])
+
+
+def through(cable: Cable, shared: Shared) -> Shared:
+    """The same houses, their database at the other end of a cable."""
+    beside = make_url(shared.url).set(host="127.0.0.1", port=cable.port, query={})
+    return replace(shared, url=beside.render_as_string(hide_password=False))
+
+
+def bets_on_record(shared: Shared) -> int:
+    """How many wagers the server itself has, asked over a cable of its own."""
+    connection = server.connect(server.server_at(shared.url, shared.one))
+    try:
+        asked = "SELECT count(*) FROM entry WHERE kind = 'BetPlaced'"
+        return int(connection.execute(asked).fetchone()[0])
+    finally:
+        connection.close()
+
+
+def is_settled(desk: Station) -> bool:
+    """Press the key that tries again; whether it was taken, or may be on record already."""
+    lost = "may be on record although its answer was lost"
+    return taken(desk) or any(lost in one for one in desk.picture.prompt.refusals)
+
+
+def taken(desk: Station) -> bool:
+    """Press the key that tries again; whether nothing waits to be saved any more."""
+    if desk.echo == "150":
+        desk.press("PageUp") if desk.live.session.reads_only else None
+        desk.type("\n")
+    return desk.echo == ""
+
+
+def test_a_long_statement_on_a_server_that_answers_is_waited_for(
+    postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    place = postgres_server.place(tmp_path / "pit", "house", "pit")
+    connection = server.connect(place)
+    try:
+        begun = time.monotonic()
+        assert connection.execute("SELECT pg_sleep(2.5), 7").fetchone()[1] == 7
+        assert time.monotonic() - begun >= LONG_S
+    finally:
+        connection.close()
 
 
 def test_a_commit_whose_answer_was_lost_is_not_made_again(
