@@ -75,7 +75,35 @@ def check_play_tiles(state: DealTableState, command: PlayTiles, rules: DealRules
     problems += [problem("TG-UNKNOWN_TILE", where, tile=str(dict(p.data)["piece"])) for p in unknown]
     if problems:
         return tuple(problems)
-    return check_event(record_of(state, rules).state, _play(command))
+    record, play = record_of(state, rules), _play(command)
+    return check_event(record.state, play) or _check_marks(record, play)
+
+
+def _check_marks(record: DealRecord, event: Event) -> tuple[Problem, ...]:
+    """What happens next may leave no mark without a place: the mark, or what is entered, is a slip.
+
+    A mark without its trick may wait for the kind of the last trick, which is said after it.
+
+    Source: TG X17.2, TG X17.3.
+    """
+    if not record.marks:
+        return ()
+    after = apply(record.state, event)
+    marks = tuple(one for one in record.marks if one.trick is not None or not after.is_played)
+    found = []
+    for one in marks:
+        try:
+            fits = not payments_of(replace(record, state=after, marks=(one,))).problems
+        except Refused:
+            fits = False
+        if not fits:
+            found.append(
+                problem(
+                    "DEAL-MARK-AGAINST", f"trick {record.state.trick}", type=one.kind.value,
+                    seat=one.seat or 0, trick=record.state.trick,
+                )
+            )  # fmt: skip
+    return tuple(found)
 
 
 def play_tiles(state: DealTableState, command: PlayTiles, rules: DealRules) -> tuple[Fact, ...]:
@@ -110,7 +138,10 @@ def check_record_trick(state: DealTableState, command: RecordTrick, rules: DealR
     problems = (
         *check_deal_open(state), *check_depth(state, "tricks"), *check_deal_seat(command.winner),
     )  # fmt: skip
-    return problems or check_event(record_of(state, rules).state, _sized(command))
+    if problems:
+        return problems
+    record, trick = record_of(state, rules), _sized(command)
+    return check_event(record.state, trick) or _check_marks(record, trick)
 
 
 def _sized(command: RecordTrick) -> Event:

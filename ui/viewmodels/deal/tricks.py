@@ -9,7 +9,7 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import SizedTrick
 from tablemgr.games.tien_gow.figures import check_record
-from tablemgr.games.tien_gow.meta import COLUMNS
+from tablemgr.games.tien_gow.meta import COLUMNS, SEATS
 from tablemgr.games.tien_gow.record import DealRecord, LastKind, LastTrick
 from tablemgr.games.tien_gow.tricks import apply, check_event
 from tablemgr.table.commands.base import Command
@@ -21,7 +21,7 @@ from ui.viewmodels.deal.tokens import ENTER, LITTLE, digit, shortened
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import QUIET, Key, Line, Prompt
 
-SUPREME = "S"
+SUPREME, AGAINST = "S", "DEAL-MARK-AGAINST"
 LAST = {"L": LastKind.LITTLE_THREE, "K": LastKind.CAPTURE}
 """What may have won a last trick of one tile besides a plain single."""
 SIZES = {"1": "TD-SIZE-1", "2": "TD-SIZE-2", "3": "TD-SIZE-3", "4": "TD-SIZE-4"}
@@ -82,11 +82,15 @@ def _parts(at: Reading, text: str) -> tuple[int | None, Seat | None, str]:
 def _with_size(at: Reading, figure: str) -> Took:
     wrong = check_event(at.deal, SizedTrick(int(figure), at.deal.leader))
     size_is_wrong = [one for one in wrong if one.code in {"TG-LEAD_SIZE", "TG-WRONG_COUNT"}]
+    if not wrong:
+        # Whoever wins it, a mark may say that this trick has another size.
+        against = [at.check(RecordTrick(int(figure), seat)) for seat in SEATS]
+        size_is_wrong = [one for one in against[0] if all(against) and one.code == AGAINST]
     return Took(problems=tuple(size_is_wrong), stands=figure) if size_is_wrong else Took(figure)
 
 
 def _with_winner(at: Reading, text: str, size: int, figure: str) -> Took:
-    wrong = check_event(at.deal, SizedTrick(size, Seat(int(figure))))
+    wrong = at.check(RecordTrick(size, Seat(int(figure))))
     return Took(problems=wrong, stands="" if figure in SIZES else figure) if wrong else Took(text + figure)
 
 
@@ -153,7 +157,7 @@ def _pad(at: Reading, text: str) -> tuple[Key, ...]:
         )  # fmt: skip
         return (*sizes, supreme, back_key(at, text), depth_key(at))
     if winner is None:
-        live = tuple(not check_event(deal, SizedTrick(size, Seat(seat))) for seat in range(1, 5))
+        live = tuple(at.allows(RecordTrick(size, seat)) for seat in SEATS)
         then = tuple(
             words.say("TD-COLUMNS-THEN", count=deal.columns[seat] + size) if live[seat] else ""
             for seat in range(4)
