@@ -11,10 +11,8 @@ def test_a_trick_that_contradicts_a_mark_is_refused_at_its_size(new_desk: NewDes
     said = desk.refusals("1")
     assert "the mark Quartet of seat 2 would fit no trick any more" in said
     assert said.startswith("Trick 2 ")
-    # Its own size is taken; another winner is not.
-    desk.type("4")
-    assert desk.picture.prompt.refusals == ()
-    assert "the mark Quartet of seat 2" in desk.refusals("3")
+    # Its own size is taken.
+    desk.taken("/ 42")
     # Where the mark was the slip, it is taken back, and the trick is what it is.
     desk.press("Escape", "/")
     desk.taken("12⏎")
