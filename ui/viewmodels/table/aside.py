@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tablemgr.core.money import Money, total
-from tablemgr.core.settlements import Settlement
+from tablemgr.core.settlements import Posting
+from tablemgr.table.handing import OWED
 from tablemgr.table.phases import BETS
 from ui.viewmodels.arithmetic import bet_name, house_change
 from ui.viewmodels.table.ask_deal import start_text
@@ -83,7 +84,9 @@ def _totals(scene: Scene) -> list[Line]:
     settled = [seat.settlement for seat in scene.state.in_play if seat.settlement is not None]
     if not settled:
         return []
-    house = Money(sum(house_change(s.postings).minor for s in settled))
+    bank = scene.state.bank_settled
+    posted = [s.postings for s in settled] + ([] if bank is None else [bank.postings])
+    house = Money(sum(house_change(postings).minor for postings in posted))
     tone = TAKE if house.minor < 0 else GOOD if house.minor > 0 else INK
     lines = [Line(words.say("DESK-HOUSE-SO-FAR", amount=words.ltr(words.signed(house))), tone)]
     owed = [
@@ -91,7 +94,9 @@ def _totals(scene: Scene) -> list[Line]:
         for seat in scene.state.in_play
         if seat.settlement is not None
     ]
-    taken = _commission(settled)
+    if bank is not None and scene.commission == OWED:
+        owed.append(bank.charged.taken)
+    taken = _commission(posted)
     if any(owed):
         lines.append(Line(words.say("DESK-COMMISSION-OWED", amount=words.money(total(owed)))))
     elif taken:
@@ -99,8 +104,8 @@ def _totals(scene: Scene) -> list[Line]:
     return lines
 
 
-def _commission(settled: list[Settlement]) -> Money:
-    return Money(sum(p.amount.minor for s in settled for p in s.postings if p.account == "commission"))
+def _commission(posted: list[tuple[Posting, ...]]) -> Money:
+    return Money(sum(p.amount.minor for postings in posted for p in postings if p.account == "commission"))
 
 
 def _level(scene: Scene) -> list[Line]:

@@ -7,23 +7,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablemgr.core.money import Money, total
+from tablemgr.core.money import total
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat
+from tablemgr.core.settlements import Settlement
+from tablemgr.table.banks import is_capped
+from tablemgr.table.commands import CallOutcome, CloseRound, ConfirmBets, PaySeat, Problems, decide
 from tablemgr.table.resolving import holds, pays_beyond
-from tablemgr.table.state import SeatState
-from ui.viewmodels.arithmetic import line_text, signed_text
+from tablemgr.table.state import SeatState, evolve
 from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.answers import answer_line
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import RECALL, in_order, last_resolved, open_seats
+from ui.viewmodels.table.bank_end import bank_text
 from ui.viewmodels.table.common import anywhere, edited
-from ui.viewmodels.table.exchanges import exchange_text
+from ui.viewmodels.table.dragon import dragon_text, players_of
 from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.mucked import may_be_mucked, mucked, mucked_key
 from ui.viewmodels.table.pieces_entry import CARDS as OF_CARDS
-from ui.viewmodels.table.handing import texts_of
 from ui.viewmodels.table.prompting import CAPS, OUTCOME_KEYS, key, moved, note, prompt
 from ui.viewmodels.table.rows import QUIET, TAKE, Key, Line, Panel, Prompt
 from ui.viewmodels.table.scene import Scene
@@ -41,6 +43,9 @@ def seat_asked(scene: Scene) -> SeatState:
 def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, seat_asked(scene)
     facts = [words.say("DESK-FACT-BET", amount=words.money(seat.staked))]
+    dragon = dragon_text(players_of(seat.bets), words)
+    if dragon:
+        facts.insert(0, words.say("DESK-FACT-DRAGON", said=dragon[:1].upper() + dragon[1:]))
     if seat.is_carried:
         facts.append(words.say("DESK-FACT-CARRIED"))
     setting = scene.state.setting
@@ -93,7 +98,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         outcome_key(scene, "7"),
         outcome_key(scene, "8"),
         outcome_key(scene, "9"),
-        key(words, "DESK-KEY-REST", "R", second=_rest_line(scene)),
+        key(words, "DESK-KEY-REST", "R", second=_rest_line(scene), live=bool(_rest(scene))),
         outcome_key(scene, "-"),
         outcome_key(scene, "0"),
         key(
@@ -113,10 +118,27 @@ def _rest(scene: Scene) -> tuple[SeatState, ...]:
     return tuple(seat for seat in rest if seat.seat not in scene.draft.later) or rest
 
 
-def _rest_line(scene: Scene) -> Line:
-    words = scene.words
-    sums = [scene.handed(seat, scene.settlement(seat, Outcome.LOSE)).chips for seat in _rest(scene)]
+def _rest_line(scene: Scene) -> Line | None:
+    """What the rest lose together; None where no seat is left to call."""
+    words, rest = scene.words, _rest(scene)
+    if not rest:
+        return None
+    settled = _in_turn(scene, rest) if is_capped(scene.state) else [
+        (seat, scene.settlement(seat, Outcome.LOSE)) for seat in rest
+    ]  # fmt: skip
+    sums = [scene.handed(seat, settlement).chips for seat, settlement in settled]
     return Line(words.say("DESK-MOVE-TAKE", amount=words.money(-total(sums))), TAKE, sign="take")
+
+
+def _in_turn(scene: Scene, rest: tuple[SeatState, ...]) -> list[tuple[SeatState, Settlement]]:
+    """What a capped bank takes of seats that are called lost one after the other, as far as it reaches."""
+    state = scene.state
+    for seat in rest:
+        facts = decide(state, CallOutcome(seat.seat, Outcome.LOSE), scene.rules)
+        for fact in () if isinstance(facts, Problems) else facts:
+            state = evolve(state, fact)
+    after = [state.seat(seat.seat) for seat in rest]
+    return [(seat, seat.settlement) for seat in after if seat.settlement is not None]
 
 
 def more_keys(scene: Scene) -> tuple[Key, ...]:
@@ -148,39 +170,6 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
     told = words.say("DESK-SIDE-BY-CALL") if sides else words.say("DESK-NO-SIDE-BET")
     lines.append(Line(told, QUIET))
     return (Panel(words.say("DESK-ANSWERS", seat=int(seat.seat)), tuple(lines), keys=more_keys(scene)),)
-
-
-def answer_line(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
-    """Answer what an outcome moves at a seat, the very figure of its key, with the arithmetic of it.
-
-    Source: screens.md, ground rule 5; look.md 4 (what each answer moves).
-    """
-    said = _answer(scene, seat, outcome)
-    for more in texts_of(scene.handed(seat, scene.settlement(seat, outcome)), scene.words):
-        said = replace(said, text=scene.words.say("DESK-ANSWER-AND", said=said.text, more=more))
-    return said
-
-
-def _answer(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
-    words, number = scene.words, int(seat.seat)
-    settlement = scene.settlement(seat, outcome)
-    rule, net = scene.rules.commission, scene.handed(seat, settlement).chips
-    sign, bold = "pay" if net.minor > 0 else "take" if net.minor < 0 else "push", outcome is Outcome.WIN
-    if len(settlement.lines) == 1 and outcome is Outcome.WIN and sign == "pay":
-        sums = words.ltr(line_text(scene.shown(settlement.lines[0]), rule, words))
-        return Line(words.say("DESK-ANSWER-PAY", sums=sums, seat=number), bold=True, sign=sign)
-    amount = words.money(Money(abs(net.minor)) if net.minor else seat.staked)
-    if sign == "pay":
-        said = words.say("DESK-ANSWER-PAY", sums=amount, seat=number)
-    elif sign == "take":
-        said = words.say("DESK-ANSWER-TAKE", amount=amount)
-    else:
-        both = exchange_text("DESK-ANSWER-BOTH", settlement, words, seat=number)
-        said = both or words.say("DESK-ANSWER-PUSH", amount=amount, seat=number)
-    if len(settlement.lines) == 1:
-        return Line(said, bold=bold, sign=sign)
-    parts = tuple(words.ltr(signed_text(scene.shown(line), rule, words)) for line in settlement.lines)
-    return Line(words.say("DESK-ANSWER-SUMS", said=said, sums=words.listed(parts)), bold=bold, sign=sign)
 
 
 def _press(scene: Scene, token: str) -> Step:
@@ -257,10 +246,14 @@ def _pay_press(scene: Scene, token: str) -> Step:
 
 def _close_prompt(scene: Scene) -> Prompt:
     words = scene.words
-    seats = len(in_order(scene.state))
-    return prompt(
-        scene, words.say("DESK-CLOSE", number=scene.state.number), words.say("DESK-CLOSE-FACTS", seats=seats)
+    # Where a player banks, what he gets is more than that all seats are resolved.
+    bank = bank_text(scene)
+    facts = (
+        words.say("DESK-CLOSE-BANK", said=bank[:1].upper() + bank[1:])
+        if bank
+        else words.say("DESK-CLOSE-FACTS", seats=len(in_order(scene.state)))
     )
+    return prompt(scene, words.say("DESK-CLOSE", number=scene.state.number), facts)
 
 
 def _close_pad(scene: Scene) -> tuple[Key, ...]:

@@ -1,4 +1,7 @@
-"""The purse of a seat that banks: what was put up, what still stands behind the bets, what it won so far."""
+"""The purse of a seat that banks: what was put up, what still stands behind the bets, what it won so far.
+
+Source: PG 3.5, 3.6; tablemgr/DECISIONS.md (how far a player's bank reaches).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.table.settling import bank_gross_of
 from ui.viewmodels.table.asking import open_seats
+from ui.viewmodels.table.bank_end import comes_to, sums_of_bank
 from ui.viewmodels.table.rows import GOOD, INK, QUIET, TAKE, BankPurse, Line
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.sums import in_chips
@@ -23,14 +27,18 @@ def purse_of(scene: Scene) -> BankPurse | None:
     against = Money(
         sum(bet.amount.minor for s in open_seats(scene.state) for bet in s.bets if bet.kind != "side")
     )
-    amount = banked.bank_amount
+    amount, result = banked.bank_amount, comes_to(scene.state)
     tone = GOOD if gross.minor > 0 else TAKE if gross.minor < 0 else INK
     lines = [Line(words.say("DESK-BANK-SO-FAR", amount=words.ltr(words.signed(gross))), tone)]
-    if scene.rules.commission.bp:
+    if result is not None:
+        # Once the round is closed its band says it.
+        sums = () if scene.state.bank_settled is not None else sums_of_bank(scene, result)
+        lines += [Line(text, bold=True) for text in sums]
+    elif scene.rules.commission.bp:
         lines.append(
             Line(words.say("DESK-BANK-COMMISSION", rate=words.rate(scene.rules.commission.bp)), QUIET)
         )
-    if banked.co_bank:
+    if banked.co_bank and result is None:
         lines.append(Line(words.say("DESK-CO-BANK"), QUIET))
     if _broke(scene):
         lines.append(Line(words.say("DESK-BANK-USED-UP"), INK, bold=True))
@@ -43,7 +51,10 @@ def purse_of(scene: Scene) -> BankPurse | None:
             0.0,
             tuple(lines),
         )
-    left = Money(max(0, amount.minor + min(0, gross.minor)))
+    # The bank pays from what it has taken, too.
+    left = Money(max(0, amount.minor + gross.minor))
+    if against and gross and left:
+        lines.insert(1, Line(words.say("DESK-BANK-CAN-PAY", amount=words.money(left)), QUIET))
     part = min(1.0, against.minor / left.minor) if left.minor else 1.0 if against.minor else 0.0
     return BankPurse(
         words.say("DESK-BANK-PUT-UP"), words.money(amount), in_chips(amount, scene.chips, words),

@@ -33,7 +33,7 @@ def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, _seat(scene)
     if not seat.bets:
         return prompt(scene, words.say("DESK-RECALL-NOBODY"))
-    said = seat.outcome or seat.called
+    said = seat.hand_outcome or seat.called
     facts = words.say("DESK-RECALL-FACTS", outcome=words.say(OUTCOME[said])) if said else ""
     return prompt(scene, words.say("DESK-RECALL", seat=scene.asked.seat), facts)
 
@@ -49,7 +49,7 @@ def _may_enter_anew(scene: Scene) -> bool:
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, was = scene.words, _seat(scene).outcome
+    words, was = scene.words, _seat(scene).hand_outcome
     if not _seat(scene).bets:
         return (key(words, "DESK-KEY-KEEP", "Escape"),)
     keys = [_outcome_key(scene, cap, is_same=OUTCOME_KEYS[cap] is was) for cap in ("7", "8", "9", "-", "0")]

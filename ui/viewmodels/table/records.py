@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablemgr.core.money import Money, total
+from tablemgr.core.settlements import Settlement
 from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
@@ -15,6 +16,8 @@ from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
 from ui.viewmodels.table.asking import last_resolved
+from ui.viewmodels.table.bank_reach import reach_text
+from ui.viewmodels.table.dragon import dragon_text, moves_of, players_of
 from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.rows import INK, QUIET, Key, Line, Panel
 from ui.viewmodels.table.scene import Scene
@@ -62,6 +65,8 @@ def fact_text(fact: Fact, words: Words, *, takes_now: bool = True) -> str:
         return _resolved(
             fact, words, fact.settlement.net + total([one.charged.taken for one in fact.settlement.lines])
         )
+    if isinstance(fact, e.BankSettled):
+        return _bank_settled(fact, words, takes_now=takes_now)
     say = _SAYING.get(type(fact))
     return "" if say is None else say(fact, words)
 
@@ -71,7 +76,10 @@ def _amount(amount: Any, words: Words) -> str:
 
 
 def _bet(fact: e.BetPlaced, words: Words) -> str:
-    name = words.say("DESK-MAIN-BET") if fact.kind == "main" else bet_name(fact.kind, fact.bet, words)
+    name = dragon_text(players_of([fact]), words)
+    name = name or (
+        words.say("DESK-MAIN-BET") if fact.kind == "main" else bet_name(fact.kind, fact.bet, words)
+    )
     if fact.carried:
         code = "DESK-DID-CARRIED-TAKEN" if fact.taken else "DESK-DID-CARRIED"
     else:
@@ -93,12 +101,28 @@ def _resolved(fact: e.SeatResolved, words: Words, chips: Money | None = None) ->
     net = fact.settlement.net if chips is None else chips
     said: dict[str, str | int] = {
         "seat": int(fact.seat),
-        "outcome": words.say(OUTCOME[fact.outcome]),
+        "outcome": words.say(OUTCOME[fact.hand_outcome or fact.outcome]),
         "basis": words.say(BASIS[fact.basis]),
     }
     both = exchange_text("DESK-DID-BOTH", fact.settlement, words, **said)
     code = "DESK-DID-PAID" if net.minor > 0 else "DESK-DID-TAKEN" if net.minor < 0 else "DESK-DID-LIFT"
-    return both or words.say(code, amount=_amount(net if net.minor > 0 else -net, words), **said)
+    told = both or words.say(code, amount=_amount(net if net.minor > 0 else -net, words), **said)
+    for more in (reach_text(fact.settlement, words), _dragon(fact.settlement, words)):
+        told = words.say("DESK-ANSWER-AND", said=told, more=more) if more else told
+    return told
+
+
+def _dragon(settlement: Settlement, words: Words) -> str:
+    """Whose dragon a seat's hand was."""
+    return dragon_text(tuple(seat for seat, _ in moves_of(settlement)), words)
+
+
+def _bank_settled(fact: e.BankSettled, words: Words, *, takes_now: bool = True) -> str:
+    over = fact.net if takes_now else fact.share
+    if over.minor <= 0:
+        code = "DESK-BANK-LOST" if over else "DESK-BANK-EVEN"
+        return words.say(code, seat=int(fact.seat), amount=words.money(-over))
+    return words.say("DESK-BANK-GETS", seat=int(fact.seat), amount=words.money(over))
 
 
 BASIS = {"call": "DESK-BASIS-CALL", "pieces": "DESK-BASIS-PIECES", "ruling": "DESK-BASIS-RULING"}
@@ -107,7 +131,7 @@ BASIS = {"call": "DESK-BASIS-CALL", "pieces": "DESK-BASIS-PIECES", "ruling": "DE
 def _recalled(fact: e.SeatRecalled, words: Words) -> str:
     return words.say(
         "DESK-DID-RECALL", seat=int(fact.seat), old=words.say(OUTCOME[fact.old.outcome]),
-        new=words.say(OUTCOME[fact.new.outcome]),
+        new=words.say(OUTCOME[fact.hand_outcome or fact.new.outcome]),
     )  # fmt: skip
 
 
@@ -153,6 +177,7 @@ _SAYING: dict[type, Callable[[Any, Words], str]] = {
     e.SeatRecalled: _recalled,
     e.RulingMade: _ruling,
     e.EntryUndone: _plain("DESK-DID-UNDO"),
+    e.BankSettled: _bank_settled,
     e.RoundClosed: _plain("DESK-DID-CLOSE"),
     e.RoundVoided: _plain("DESK-DID-VOID"),
     e.RoundSkipped: _plain("DESK-DID-SKIP"),

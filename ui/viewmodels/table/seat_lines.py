@@ -11,6 +11,7 @@ from tablemgr.table.phases import BETS
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import held_by
+from ui.viewmodels.table.bank_reach import reach_text
 from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.handing import laid_with
 from ui.viewmodels.table.rows import QUIET, Line
@@ -26,7 +27,7 @@ HELD = {
 def lines_of(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     """Answer the lines under a seat's hand. Source: look.md 4."""
     words = scene.words
-    lines = [*_side_bets(scene, seat), *_said(scene, seat)]
+    lines = [*_side_bets(scene, seat), *_reached(scene, seat), *_said(scene, seat)]
     if scene.commission == PREPAID and scene.state.phase == BETS:
         amount = laid_with(seat, scene.rules.commission)
         lines += [Line(words.say("DESK-COMMISSION-WITH-BET", amount=words.money(amount)))] if amount else []
@@ -63,8 +64,14 @@ def _said(scene: Scene, seat: SeatState) -> list[Line]:
     if seat.called is None or seat.ruled or seat.basis == "ruling":
         return []
     # After a re-call the seat stands as it was called last; the first call is struck through in the band.
-    stands = seat.outcome or seat.called
+    stands = seat.hand_outcome or seat.called
     return [Line(words.say("DESK-AS-CALLED", outcome=words.say(OUTCOME[stands])))]
+
+
+def _reached(scene: Scene, seat: SeatState) -> list[Line]:
+    """How far a capped bank reached a seat that it did not reach in full."""
+    text = "" if seat.settlement is None else reach_text(seat.settlement, scene.words)
+    return [Line(text, bold=True)] if text else []
 
 
 def _side_bets(scene: Scene, seat: SeatState) -> list[Line]:

@@ -12,7 +12,9 @@ from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import EVIDENCE
 from ui.viewmodels.table.asking import CALL, PAY, PIECES
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
+from ui.viewmodels.table.bank_end import bank_band
 from ui.viewmodels.table.bank_purse import purse_of
+from ui.viewmodels.table.dragon import dragon_text, players_of
 from ui.viewmodels.table.pieces_entry import Typed
 from ui.viewmodels.table.prompting import moved
 from ui.viewmodels.table.rows import BACK, CLASH, NOW, Chips, Hand, Line, Seat
@@ -43,7 +45,7 @@ def _seat(scene: Scene, number: int) -> Seat:
         seat=number,
         number=words.digits(str(number)),
         state=state,
-        name=guest(scene, number),
+        name=dragon_text(players_of(seat.bets), words) or guest(scene, number),
         lamp=lamp,
         word=word,
         evidence=DOTS[seat.evidence] if hands_locked(scene.rules.phases, scene.state.phase) else None,
@@ -82,8 +84,9 @@ def _banker(scene: Scene, number: int) -> Seat:
     name = guest(scene, number)
     said = words.say("DESK-NAME-BANKS", name=name) if name else words.say("DESK-SEAT-BANKS")
     return Seat(
-        number, words.digits(str(number)), "banker", said, purse=purse_of(scene), token=f"seat:{number}"
-    )
+        number, words.digits(str(number)), "banker", said, purse=purse_of(scene), token=f"seat:{number}",
+        result=bank_band(scene),
+    )  # fmt: skip
 
 
 def _standing(scene: Scene, seat: SeatState) -> tuple[str, str, str]:
@@ -151,7 +154,10 @@ def drawn(scene: Scene, typed: Typed) -> Hand:
 
 
 def _main(seat: SeatState) -> Money:
-    return next((bet.amount for bet in seat.bets if bet.kind in ("main", "dragon")), Money(0))
+    """The bet in the middle of the box: the main bet, or all that lies on a dragon."""
+    if players_of(seat.bets):
+        return seat.staked
+    return next((bet.amount for bet in seat.bets if bet.kind == "main"), Money(0))
 
 
 def _carried(scene: Scene, seat: SeatState) -> str:
@@ -162,9 +168,14 @@ def _carried(scene: Scene, seat: SeatState) -> str:
 
 def _others(scene: Scene, seat: SeatState) -> tuple[tuple[str, str], ...]:
     words, found = scene.words, []
-    for bet in seat.bets[0 if seat.bets[0].kind not in ("main", "dragon") else 1 :]:
+    shared = len(players_of(seat.bets)) > 1
+    for bet in seat.bets:
+        if bet.kind == "main" or (bet.kind == "dragon" and not shared):
+            continue
         name = bet_name(bet.kind, bet.bet, words)
-        if bet.box > 1 or bet.kind == "dragon":
+        if bet.kind == "dragon":
+            name = words.say("DESK-SEAT", seat=bet.box)
+        elif bet.box > 1:
             name = words.say("DESK-BOX", bet=name, box=bet.box)
         found.append((name, words.money(bet.amount)))
     return tuple(found)

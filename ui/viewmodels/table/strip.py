@@ -12,6 +12,8 @@ from tablemgr.table.events import SeatRecalled, SeatResolved
 from tablemgr.table.phases import ENDED
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.asking import CLASH, PIECES
+from ui.viewmodels.table.bank_end import comes_to, handed_over
+from ui.viewmodels.table.dragon import moves_of, players_of
 from ui.viewmodels.table.exchanges import exchanged
 from ui.viewmodels.table.rows import Strip
 from ui.viewmodels.table.scene import Scene
@@ -57,28 +59,53 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
     A colon between seat and amount would read as a clock.
     """
     moved: list[SeatState] = []
+    end = () if scene.state.bank_settled is None else _bank(scene, latin)
     for fact in reversed(scene.state.facts):
         if not isinstance(fact, SeatResolved | SeatRecalled):
             continue
         seat = scene.state.seat(fact.seat)
         if seat.settlement is not None and seat not in moved:
             moved.insert(0, seat)
-        if len(moved) == SHOWN:
+        if len(moved) + len(end) >= SHOWN:
             break
     fields: list[tuple[str, str]] = []
     for seat in moved:
         for caption, amount in _moved(scene, seat, latin):
-            value = f"S{seat.seat} {amount}"
+            value = amount if players_of(seat.bets) else f"S{seat.seat} {amount}"
             if fields and fields[-1][0] == caption:
                 value = f"{fields.pop()[1]}  {value}"
             fields.append((caption, value))
-    return fields
+    return [*fields, *end]
+
+
+def _dragon(seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
+    """What moved of a dragon hand, at the seats that play it: "PAID S5 95 (DRAGON S3)"."""
+    moves = () if seat.settlement is None else moves_of(seat.settlement)
+    laid = {bet.box: bet.amount for bet in seat.bets if bet.kind == "dragon"}
+    return tuple(
+        (
+            MOVES["pay" if net.minor > 0 else "take" if net.minor < 0 else "push"],
+            f"S{number} {latin.money(Money(abs(net.minor)) or laid[number])} (DRAGON S{seat.seat})",
+        )
+        for number, net in moves
+    )
+
+
+def _bank(scene: Scene, latin: Words) -> tuple[tuple[str, str], ...]:
+    """What a banking seat was handed at the close; what it lost went seat by seat."""
+    banked, result = scene.state.banked, comes_to(scene.state)
+    if banked is None or banked.seat is None or result is None:
+        return ()
+    over = handed_over(scene, result)
+    return (("PAID BANK", f"S{banked.seat} {latin.money(over)}"),) if over.minor > 0 else ()
 
 
 def _moved(scene: Scene, seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
     """What moved at a seat, prepaid commission that went back apart."""
     if seat.settlement is None:
         return ((MOVES["push"], latin.money(seat.staked)),)
+    if moves_of(seat.settlement):
+        return _dragon(seat, latin)
     both, over = exchanged(seat.settlement), scene.handed(seat, seat.settlement)
     back = ((MOVES["pay"], latin.money(over.back)),) if over.back else ()
     if both is not None and not over.chips:

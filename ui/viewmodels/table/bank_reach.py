@@ -1,0 +1,34 @@
+"""How far a player's bank that is used up reached a seat: part of its bets, or none.
+
+Source: recording.md (part pay at the seat where it breaks, no action after it); PG 3.5.
+"""
+
+from __future__ import annotations
+
+from tablemgr.core.money import Money
+from tablemgr.core.settlements import Settlement
+from ui.viewmodels.words import Words
+
+OF_A_BANK = frozenset({"BANK-PART", "BANK-NO-ACTION"})
+
+
+def reach_text(settlement: Settlement, words: Words) -> str:
+    """Answer how much of a seat's bets a bank covered and what goes back; "" where it covered them all.
+
+    Source: recording.md (uncovered wagers returned).
+    """
+    back = sum(
+        int(value)
+        for line in settlement.lines
+        for reason in line.reasons
+        if reason.code in OF_A_BANK
+        for name, value in reason.data
+        if name == "returned"
+    )
+    if not back:
+        return ""
+    stake = sum(line.stake.minor for line in settlement.lines if line.kind != "side")
+    if back == stake:
+        return words.say("DESK-REACH-NONE")
+    covered, laid = words.money(Money(stake - back)), words.money(Money(stake))
+    return words.say("DESK-REACH-PART", covered=covered, stake=laid, returned=words.money(Money(back)))
