@@ -146,7 +146,7 @@ def posted(stretch: Stretch) -> Posted:
 
 def _wagered(stretch: Stretch) -> tuple[int, int]:
     main = (
-        *_standing(stretch),
+        *standing(stretch),
         LINE.c.kind == "main",
         LINE.c.outcome != Outcome.NO_ACTION.value,
     )
@@ -173,7 +173,7 @@ def charges(stretch: Stretch) -> Charges:
 
     Source: FORMULA 6 (commission due, taken, breakage); REQ R56.
     """
-    within = _standing(stretch)
+    within = standing(stretch)
     asked: Any = (
         select(LINE.c.exact, func.count(), func.sum(LINE.c.commission)).where(*within).group_by(LINE.c.exact)
     )
@@ -201,7 +201,7 @@ def house_bets(stretch: Stretch) -> tuple[Wagered, ...]:
     """
     banked = _banked(stretch)
     main = (
-        *_standing(stretch), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
+        *standing(stretch), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
         LINE.c.round.not_in(banked),
     )  # fmt: skip
     kinds = (ROUND.c.game, ROUND.c.variant, LINE.c.stake)
@@ -218,7 +218,7 @@ def main_result(stretch: Stretch) -> int:
     """
     banked = _banked(stretch)
     main = (
-        *_standing(stretch),
+        *standing(stretch),
         LINE.c.kind == "main",
         LINE.c.round.not_in(banked),
     )
@@ -233,10 +233,12 @@ def _banked(stretch: Stretch) -> Select[Any]:
     )
 
 
-def _standing(stretch: Stretch) -> tuple[Any, ...]:
-    """Wagers settled between two entries, as they stood at the last one.
+def standing(stretch: Stretch) -> tuple[Any, ...]:
+    """Answer the condition that a wager was settled between two entries, as it stood at the last one.
 
     One that is settled anew in a later shift stays in the shift of its round: both reports stay true.
+
+    Source: FAULT E7.
     """
     other = LINE.alias("other")
     same_seat = (other.c.table == stretch.table, other.c.round == LINE.c.round, other.c.seat == LINE.c.seat)

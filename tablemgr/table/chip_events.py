@@ -294,9 +294,10 @@ class FormEntered(Fact):
 class RackRulesSet(Fact):
     """How a table's rack is kept and judged; in force until the next one."""
 
-    VERSION: ClassVar[int] = 2
-    FORMER: ClassVar[tuple[int, ...]] = (1,)
-    ADDED: ClassVar[Mapping[str, str | int]] = {"commission": "at once"}
+    VERSION: ClassVar[int] = 3
+    FORMER: ClassVar[tuple[int, ...]] = (1, 2)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"commission": "at once", "players": "four"}
+    SINCE: ClassVar[Mapping[str, int]] = {"players": 3}
 
     float_kind: str
     """carried: the closer is the next opener; imprest: it closes to par."""
@@ -318,6 +319,8 @@ class RackRulesSet(Fact):
     commission: str = "at once"
     """When commission is taken: at once, with the win; prepaid, with the bet, and handed back where nothing is won;
     owed, until the guest leaves. It holds from the table's next shift."""
+    players: str = "seats"
+    """Whom fees are reckoned for: the seats that play, each round by itself; four, whoever sits there, by older rules."""
 
 
 CHIP_KINDS = (

@@ -362,10 +362,11 @@ def _whole(fact: type[Fact], version: int, plain: Plain) -> Plain:
     """What a body says, with the fields that its version did not have yet; a newer version lacks none."""
     if version == fact.VERSION or not fact.ADDED or type(plain) is not dict:
         return plain
-    early = sorted(plain.keys() & fact.ADDED)
+    lacking = {name: value for name, value in fact.ADDED.items() if fact.SINCE.get(name, 2) > version}
+    early = sorted(plain.keys() & lacking)
     if early:
         raise CodecError(f"{fact.__name__} of version {version}: unknown {early}")
-    return {**plain, **fact.ADDED}
+    return {**plain, **lacking}
 
 
 def decode_noting(kind: str, version: int, body: bytes) -> tuple[Fact, bool]:

@@ -23,6 +23,8 @@ class Fact:
     """Older versions of a kind that are still read: they have the same fields, or lack those of `ADDED`."""
     ADDED: ClassVar[Mapping[str, str | int]] = {}
     """What a field that an older version lacks is read as."""
+    SINCE: ClassVar[Mapping[str, int]] = {}
+    """The version that brought a field of `ADDED`, where it was not the second."""
 
 
 Codes = tuple[str, ...]

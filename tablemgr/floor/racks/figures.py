@@ -12,23 +12,20 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from tablemgr.core.collection import by_time, per_hand, rake
 from tablemgr.core.luck import Luck, luck
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.odds import odds_of
-from tablemgr.core.pace import MINUTE_US, an_hour, average_bet
+from tablemgr.core.pace import an_hour, average_bet
 from tablemgr.core.rounding import half_up
 from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
 from tablemgr.floor.racks.book import AT_ONCE, OWED, Book, TableShift
-from tablemgr.floor.racks.rack_rules import DEFAULT_RULES
+from tablemgr.floor.racks.fees import collection_due
 from tablemgr.ledger import stretches as r
 from tablemgr.ledger.commission_readings import first_charged
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Coverage
 
 LIVE = "live"
-PLAYERS = 4
-"""Players of a table that the house does not bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
         one.table, one.shift, one.day, one.game, one.variant, one.mode, one.currency, one.takings, posted,
         r.charges(place),
         r.coverage(place), Bridge(recorded, one.takings.win, _causes(one, owed)), expected, theoretical,
-        _collection_due(one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
+        collection_due(place, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
         len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission,
     )  # fmt: skip
 
@@ -155,18 +152,6 @@ def _expectation(place: r.Stretch) -> tuple[Luck | None, Money | None]:
     found = luck(Money(r.main_result(place)), bets)
     exact = sum((stake.minor * times * odds.edge for stake, times, odds in bets), Fraction(0))
     return found, Money(int(half_up(exact, 0)))
-
-
-def _collection_due(one: TableShift, posted: r.Posted, played_us: int) -> Money | None:
-    rules = one.rules or DEFAULT_RULES
-    if rules.collection == "hand":
-        return per_hand(posted.rounds, PLAYERS, rules.fee)
-    if rules.collection == "time":
-        return by_time(played_us // MINUTE_US, PLAYERS, rules.fee, step_minutes=rules.step_minutes)
-    if rules.collection == "rake":
-        most = rules.most or None
-        return rake(Money(posted.main_bets), rules.rake_bp, unit=rules.unit, most=most)
-    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ Source: REQ R26 to R48, R78; facts.md; FORMULA 1, 2.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
@@ -31,7 +32,7 @@ from tablemgr.floor.racks.ground import (
     check_counted,
     level_of,
 )
-from tablemgr.floor.racks.rack_rules import rules_of
+from tablemgr.floor.racks.rack_rules import SEATS, rules_of
 from tablemgr.table import chip_events as k
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.facts import Fact
@@ -65,7 +66,7 @@ def _set_rules(act: a.SetRackRules, ground: Ground) -> Planned:
     profile = ground.book.jurisdiction
     if rules.collection == "rake" and not profile.percentage:
         found.append(problem("RACK-PERCENTAGE", act.table, source=profile.source))
-    return found, (rules,)
+    return found, (replace(rules, players=SEATS),)
 
 
 def _count(act: a.CountRack, ground: Ground) -> Planned:

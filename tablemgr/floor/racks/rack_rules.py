@@ -9,6 +9,8 @@ from tablemgr.core.money import ZERO, Money
 from tablemgr.floor.racks.book import Book
 from tablemgr.table import chip_events as k
 
+FOUR, SEATS = "four", "seats"
+"""Whom fees are reckoned for: four players whoever sits there, or the seats that play. Source: FORMULA 7."""
 DEFAULT_RULES = k.RackRulesSet(
     "carried", ZERO, Money(2_500), Money(10_000), "none", ZERO, 30, 0, Money(100), ZERO
 )

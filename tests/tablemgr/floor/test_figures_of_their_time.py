@@ -77,10 +77,11 @@ def test_r71_a_shift_stays_of_the_game_that_it_was_dealt_in(pit: Pit) -> None:
 def test_r64_fees_of_a_shift_are_those_of_its_own_time(pit: Pit) -> None:
     timed = replace(rules_of(pit.racks.book, "3"), collection="time", fee=Money(500), step_minutes=30)
     pit.do(a.SetRackRules("3", timed), by=BO, witness=CY)
+    deal(pit)
     pit.clock.at_us += 3_600_000_000
     pit.count("3", a.SHIFT, RACK)
     due = figures(pit).collection_due
-    assert due == Money(4_000)
+    assert due == Money(2 * 500)
     for later in (replace(timed, fee=Money(900)), replace(timed, collection="none")):
         pit.do(a.SetRackRules("3", later), by=BO, witness=CY)
         assert figures(pit).collection_due == due

@@ -65,7 +65,7 @@ def test_r42_a_table_that_opens_again_after_its_box_was_taken_gets_another_one(p
     assert book_of((told.entry, told.fact) for told in pit.session.readings.every()) == book
     sheet = drop_sheet(pit.session, book, "3", 1, by=BO.signature)
     assert sheet is not None
-    assert [told.fact.total for told in sheet.counts] == [Money(20_000)] * 2  # type: ignore[attr-defined]
+    assert [told.fact.total for told in sheet.counts] == [Money(20_000)] * 2
 
 
 def test_r42_a_box_that_stayed_at_a_table_serves_it_on(pit: Pit) -> None:

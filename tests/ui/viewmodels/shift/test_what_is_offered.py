@@ -119,7 +119,7 @@ def test_r48_late_counts_that_agree_say_so_and_wait_for_the_auditor(station: Sta
         counter.press("F9")
     operator = station.desk("0007", "drop")
     operator.press(f"box:{TABLE}:1")
-    (row,) = (row for row in operator.picture().listing.rows if row.token == f"box:{TABLE}:1")
+    (row,) = (row for row in operator.listing().rows if row.token == f"box:{TABLE}:1")
     assert "counted late" in [cell.text for cell in row.cells]
     assert offered(operator)["R"] is Act.COUNT_LATE
     operator.press("R")
