@@ -1,7 +1,8 @@
 """Alerts of the floor: raised by what stands or was written, kept until somebody acknowledges them on record.
 
 What only holds for a while (no call, pace) stays raised after it is over: somebody shall have seen it. After a
-start everything of this shift that the trail can tell is raised again; a pace or a win only where it still holds.
+start everything that was written is raised again until it is acknowledged, what stood still from the gaming day
+before on; a pace or a win only where it still holds.
 
 Source: screens.md (floor); ops/users.md 2 (alerts that do not vanish); REQ R16.
 """
@@ -9,7 +10,7 @@ Source: screens.md (floor); ops/users.md 2 (alerts that do not vanish); REQ R16.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from tablemgr.core.pace import LEAST_US
@@ -22,12 +23,14 @@ from tablemgr.floor.clock import Instant
 from tablemgr.floor.desks import is_open
 from tablemgr.floor.people import MAY, Act, Person, check_may
 from tablemgr.floor.practice import live_of
-from tablemgr.floor.racks.book import Book
+from tablemgr.floor.racks.book import Book, Slip
 from tablemgr.floor.racks.figures import TableFigures
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.alert_readings import long_rounds, silences
+from tablemgr.ledger.draw_rounds import SETTLED_ANEW
 from tablemgr.ledger.readings import Readings
-from tablemgr.ledger.shift_readings import milestone_facts, span_facts
+from tablemgr.ledger.shift_readings import milestone_facts, noted_facts, span_facts
 from tablemgr.table import events as e
 from tablemgr.table import trail_events as t
 from tablemgr.table.commands import Problems
@@ -43,6 +46,10 @@ NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL = (
 WRITTEN = (
     "RoundCorrected", "DealCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
 )  # fmt: skip
+NOTED = (*(kind for kind in WRITTEN if kind != "SeatRecalled"), SETTLED_ANEW)
+"""The same among what is noted, where a seat that pieces settled anew has a name of its own."""
+DAYS = 2
+"""Gaming days of which it is told at a start where rounds stood still."""
 OF_PIECES = "pieces"
 
 
@@ -123,7 +130,7 @@ class AlertWatch:
         """Answer what nobody has acknowledged, the newest first. Source: screens.md (floor)."""
         now = self._watched.now().at_us
         self._look_at_record()
-        found = [*self._written(), *self._rounds(now), *slips(book, now, self.limits), *self._cash(book)]
+        found = [*self._written(), *self._rounds(now), *self._slips(book, now), *self._cash(book)]
         for one in figures:
             found += rates(one, now, self.limits)
         for alert in found:
@@ -146,6 +153,14 @@ class AlertWatch:
                 self._seen.add(key)
                 self._raised.pop(key, None)
 
+    def _slips(self, book: Book, now: int) -> Iterator[Alert]:
+        """Fills and credits on their way for too long, as they read on paper. Source: REQ R21, R30."""
+        late = tuple(slips(book, now, self.limits))
+        labels = SeriesLabels(self._watched.readings) if late else None
+        for alert, slip in late:
+            named = "" if labels is None else labels.of_slip(slip, book)
+            yield replace(alert, figures=(*alert.figures, ("number", named)))
+
     def _cash(self, book: Book) -> Iterator[Alert]:
         """Patrons whose cash of the day nears what is reported, or is over it. Source: REQ R66."""
         for one in self._watch.look(book):
@@ -156,17 +171,23 @@ class AlertWatch:
     # -- what was written --
 
     def _written(self) -> Iterator[Alert]:
-        """Alerts from entries since the last look; at the first one, since the shift was opened."""
+        """Alerts from entries since the last look; at the first one, all that are on record.
+
+        They stand until somebody acknowledges them, however many shifts and starts lie between. What stood still in
+        a round is told from the gaming day before on: it is in no entry of its own.
+        """
         readings = self._watched.readings
         head = readings.last_entry()
         if self._read_to is None:
-            opened = [told.entry.seq for told in milestone_facts(readings, ("ShiftOpened",))]
-            self._read_to = opened[-1] if opened else 0
-            yield from self._passed(self._read_to + 1)
-        first, self._read_to = self._read_to + 1, head
-        if first > head:
+            opened = [told.entry.seq for told in milestone_facts(readings, (t.GamingDayOpened.__name__,))]
+            yield from self._passed(opened[-DAYS] if len(opened) >= DAYS else 1)
+            told_of = noted_facts(readings, NOTED, head)
+        elif self._read_to < head:
+            told_of = span_facts(readings, WRITTEN, self._read_to + 1, head)
+        else:
             return
-        for told in span_facts(readings, WRITTEN, first, head):
+        self._read_to = head
+        for told in told_of:
             entry, made = told.entry, of_fact(told.fact)
             table = entry.table or ""
             if made is not None and live_of(table) == table:
@@ -178,7 +199,7 @@ class AlertWatch:
                 yield Alert(kind, table, about, entry.at_us, figures)
 
     def _passed(self, first: int) -> Iterator[Alert]:
-        """What stood still in rounds of this shift before the program was started: it may be over by now."""
+        """What stood still in rounds before the program was started: it may be over by now."""
         readings, limits = self._watched.readings, self.limits
         for one in silences(readings, first, limits.no_call_us):
             if live_of(one.table) == one.table:
@@ -273,7 +294,7 @@ def of_fact(fact: Fact) -> tuple[str, int | None] | None:
     return None
 
 
-def slips(book: Book, now_us: int, limits: AlertLimits = USUAL) -> Iterator[Alert]:
+def slips(book: Book, now_us: int, limits: AlertLimits = USUAL) -> Iterator[tuple[Alert, Slip]]:
     """Answer fills and credits that were issued and have been on their way for too long.
 
     Source: screens.md (floor: unreceived fill); REQ R30.
@@ -281,10 +302,9 @@ def slips(book: Book, now_us: int, limits: AlertLimits = USUAL) -> Iterator[Aler
     for name in sorted(book.tables):
         for slip in book.tables[name].on_the_way:
             if now_us - slip.issued_us >= limits.fill_us:
-                figures = (("move", slip.move), ("number", slip.number), ("amount", slip.issued.total.minor))
-                yield Alert(
-                    FILL, name, f"{slip.move} {slip.number}", slip.issued_us + limits.fill_us, figures
-                )
+                figures = (("move", slip.move), ("amount", slip.issued.total.minor))
+                about = f"{slip.move} {slip.number}"
+                yield Alert(FILL, name, about, slip.issued_us + limits.fill_us, figures), slip
 
 
 def rates(one: TableFigures, now_us: int, limits: AlertLimits = USUAL) -> Iterator[Alert]:

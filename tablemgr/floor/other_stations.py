@@ -21,6 +21,7 @@ from tablemgr.floor.practice import live_of
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures, figures_of
 from tablemgr.floor.racks.steps import KINDS, take
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.neighbours import Neighbour, Neighbours
@@ -50,8 +51,8 @@ class OtherTable:
     dealer: str
     """Who is signed in there, "" for nobody."""
     figures: TableFigures | None
-    slips: tuple[int, ...]
-    """Fills and credits on their way, by number."""
+    slips: tuple[str, ...]
+    """Fills and credits on their way, as they read."""
     problem: Problem | None = None
     """Why this table alone cannot be read."""
 
@@ -195,7 +196,9 @@ class Chain:
             return OtherTable(row, None, "", dealer, None, (), self.unreadable[row.table])
         state, here = self.desks[row.table].state, self._book.tables.get(row.table)
         number = state.number if is_open(state) else None
-        slips = () if here is None else tuple(slip.number for slip in here.on_the_way)
+        on_the_way = () if here is None else here.on_the_way
+        labels = SeriesLabels(self.readings) if on_the_way else None
+        slips = () if labels is None else tuple(labels.of_slip(slip, self._book) for slip in on_the_way)
         rack = "" if here is None else here.state
         return OtherTable(row, number, rack, dealer, figures[row.table], slips)
 

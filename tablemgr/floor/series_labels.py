@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from tablemgr.floor.jurisdiction import UNION, YEAR, Jurisdiction, jurisdiction_of
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.series_readings import number_before
 from tablemgr.ledger.shift_readings import milestone_facts
 from tablemgr.table.jurisdiction_events import JurisdictionAdopted
+
+if TYPE_CHECKING:
+    from tablemgr.floor.racks.book import Book, Slip
 
 LETTERS: Mapping[str, tuple[str, str]] = {
     "fill": ("F", "FillIssued"),
@@ -62,3 +66,7 @@ class SeriesLabels:
         if place not in self._bases:
             self._bases[place] = number_before(self.readings, kind, f"{year}-01-01")
         return f"{letter}{year[2:]}-{number - self._bases[place]:04}"
+
+    def of_slip(self, slip: Slip, book: Book) -> str:
+        """Answer how a fill or credit reads, by the gaming day of the shift that it was issued in. Source: REQ R21."""
+        return self.of(slip.move, slip.number, book.days.get(slip.issued.shift, book.day))

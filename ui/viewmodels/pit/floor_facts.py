@@ -28,9 +28,9 @@ def unknown(words: Words) -> Facts:
 
 
 def facts_of(
-    found: TableFigures | None, slips: Sequence[int], target: int | None, words: Words
+    found: TableFigures | None, slips: Sequence[str], target: int | None, words: Words
 ) -> Facts:  # fmt: skip
-    """Answer pace, win, over or short and open slips. slips: their numbers; target: rounds an hour that are aimed at.
+    """Answer pace, win, over or short and open slips. slips: as they read; target: rounds an hour that are aimed at.
 
     Source: screens.md (floor), ground rule 11.
     """
@@ -41,7 +41,7 @@ def facts_of(
     of = "" if target is None else words.say("PIT-OF-TARGET", target=target)
     covered = found.coverage
     part = words.say("PIT-COVERED", pieces=covered.from_pieces, seats=covered.seats) if covered.seats else ""
-    named = words.ltr(words.listed(tuple(words.digits(str(number)) for number in slips)))
+    named = words.ltr(words.listed(tuple(words.digits(label) for label in slips)))
     over = found.bridge.over_short
     return (
         (captions[0], pace, of),
@@ -73,6 +73,6 @@ def alert_text(alert: Alert, words: Words) -> str:
         figures["patron"] = words.typed(str(dict(alert.figures)["patron"]))
         figures["way"] = words.say(f"SHIFT-WAY-{dict(alert.figures)['way']}".upper())
     if "move" in figures:
-        move = words.say("SHIFT-IS-FILL" if figures["move"] == FILL else "SHIFT-IS-CREDIT")
+        move = words.say("SHIFT-IS-FILL" if dict(alert.figures)["move"] == FILL else "SHIFT-IS-CREDIT")
         figures["move"] = move[:1].upper() + move[1:]
     return words.say(f"PIT-ALERT-{alert.kind.upper()}", **figures)

@@ -20,6 +20,7 @@ from tablemgr.floor.people import Person
 from tablemgr.floor.practice import live_of
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.figures import TableFigures
+from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import TableRow
@@ -248,8 +249,11 @@ class FloorTiles:
 
     def _facts(self, table: str, found: TableFigures | None) -> Facts:
         target = None if found is None else self._alerts.limits.target(found.game)
-        slips = self._read.book.table(table).on_the_way
-        return facts_of(found, tuple(slip.number for slip in slips), target, self.words)
+        book = self._read.book
+        slips = book.table(table).on_the_way
+        labels = SeriesLabels(self._session.readings) if slips else None
+        named = () if labels is None else tuple(labels.of_slip(slip, book) for slip in slips)
+        return facts_of(found, named, target, self.words)
 
     def _alert(self, raised: Raised, place: int, *, lit: bool) -> AlertRow:
         words, offset = self.words, self._session.now().offset_minutes

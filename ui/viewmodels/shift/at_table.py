@@ -17,6 +17,7 @@ from tablemgr.table.events import CashIn
 from tablemgr.table.patron_events import CashPlayed
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.shift.numbers import named, slip_label
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import QUIET, Key, Notice
 from ui.viewmodels.words import Words
@@ -39,14 +40,14 @@ class ChipsAtTable:
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """Answer what stands under the top bar. Source: screens.md, ground rule 4."""
         self.racks.look_again()
-        found = [Notice(sentence_of(problem, words)) for problem in self._refused]
+        found = [Notice(sentence_of(named(problem, self.racks), words)) for problem in self._refused]
         slip, here = self._waiting(), self.racks.book.tables.get(self.table)
         one = self.racks.book.now(self.table)
         if slip is not None:
             code = "SHIFT-FILL-COMES" if slip.move == FILL else "SHIFT-CREDIT-GOES"
             text = words.say(
-                code, number=slip.number, amount=words.ltr(words.money(slip.issued.total)),
-                runner=words.typed(slip.issued.runner),
+                code, number=words.ltr(words.digits(slip_label(self.racks, slip))),
+                amount=words.ltr(words.money(slip.issued.total)), runner=words.typed(slip.issued.runner),
             )  # fmt: skip
             found.append(Notice(text, key=Key(words.say("SHIFT-K-RECEIVE"), "PgDn", RECEIVE)))
         if here is not None and here.state == PAUSED:

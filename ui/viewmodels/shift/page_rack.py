@@ -19,6 +19,7 @@ from tablemgr.table.chip_events import RackRulesSet
 from tablemgr.table.games import PAI_GOW_POKER
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.numbers import count_label
 from ui.viewmodels.shift.scene import Choice, Scene
 
 FLOATS = ("carried", "imprest")
@@ -52,7 +53,8 @@ def waits_for_taking_over(scene: Scene, table: str) -> bool:
 def _take_over(scene: Scene, table: str) -> Form:
     one = scene.book.now(table)
     number = 0 if one is None or one.opener is None else one.opener.number
-    title = scene.say("SHIFT-T-TAKE-OVER", table=scene.words.ltr(table), number=number)
+    label = scene.held(count_label(scene.racks, number)).text
+    title = scene.say("SHIFT-T-TAKE-OVER", table=scene.words.ltr(table), number=label)
     return Form(title, lambda _: a.TakeOverRack(table))
 
 

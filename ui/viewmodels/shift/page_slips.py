@@ -13,6 +13,7 @@ from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import OPENING, Slip, TableBook, counts
 from ui.viewmodels.shift.field import CHOICE, Field
 from ui.viewmodels.shift.form import Form, counting
+from ui.viewmodels.shift.numbers import request_label, slip_label
 from ui.viewmodels.shift.page_tables import AT_WORK
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Scene
@@ -167,7 +168,8 @@ def _issue(scene: Scene, table: str, request: int, move: str) -> Form:
 
 
 def _withdraw(scene: Scene, table: str, request: int) -> Form:
-    title = scene.say("SHIFT-T-WITHDRAW", number=request, table=scene.words.ltr(table))
+    label = scene.held(request_label(scene.racks, table, request)).text
+    title = scene.say("SHIFT-T-WITHDRAW", number=label, table=scene.words.ltr(table))
     fields = (Field("reason", "SHIFT-F-REASON"),)
     return Form(title, lambda v: a.WithdrawRequest(table, request, v["reason"]), fields)
 
@@ -188,6 +190,7 @@ def _void(scene: Scene, slip: Slip) -> Form:
 
 def _of(scene: Scene, code: str, slip: Slip) -> str:
     return scene.say(
-        code, move=scene.word("SHIFT-IS", slip.move), number=slip.number, table=scene.words.ltr(slip.table),
+        code, move=scene.word("SHIFT-IS", slip.move), number=scene.held(slip_label(scene.racks, slip)).text,
+        table=scene.words.ltr(slip.table),
         amount=scene.words.ltr(scene.words.money(slip.issued.total)),
     )  # fmt: skip

@@ -169,12 +169,23 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
             )
     found += page_rack.choices(scene, here)
     if one is not None or here.last_closer is not None:
-        found.append(Choice("B", "SHIFT-K-CAUSE", causing(scene, table, 0), partial(cause, scene, table, 0)))
+        shift = _part(scene, here)
+        found.append(
+            Choice("B", "SHIFT-K-CAUSE", causing(scene, table, shift), partial(cause, scene, table, shift))
+        )
     if table in scene.live.session.tables:
         found.append(
             Choice("X", "SHIFT-K-CLOSE-TABLE", Act.CLOSE_TABLE, partial(_close, scene, table), ends=True)
         )
     return tuple(found)
+
+
+def _part(scene: Scene, here: TableBook) -> int:
+    """The shift whose over or short is explained: 0 for the one the table is in, else the last it was in."""
+    closer = here.last_closer
+    if scene.book.now(here.table) is not None or closer is None:
+        return 0
+    return scene.book.counts_of[closer.number][1]
 
 
 def _may_recount(scene: Scene, here: TableBook, last: RackCounted) -> bool:

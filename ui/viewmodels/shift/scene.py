@@ -18,6 +18,7 @@ from tablemgr.ledger.rows import TableRow
 from tablemgr.table.house_events import Chip
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift.form import Form
+from ui.viewmodels.shift.numbers import named
 from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.words import Words
@@ -154,8 +155,9 @@ class Scene:
 
     def refused(self, problem: Problem) -> str:
         """Answer a refusal as the reader's sentence. Source: style.md, rule 13."""
-        data = tuple((name, self._datum(name, value)) for name, value in problem.data)
-        return sentence_of(replace(problem, data=data), self.words)
+        known = named(problem, self.racks)
+        data = tuple((name, self._datum(name, value)) for name, value in known.data)
+        return sentence_of(replace(known, data=data), self.words)
 
     def _datum(self, name: str, value: Datum) -> Datum:
         if name in NAMED and isinstance(value, str) and value:

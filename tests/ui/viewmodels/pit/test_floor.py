@@ -13,6 +13,8 @@ from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.alerts import Alerts
+from tablemgr.floor.jurisdiction import text_of
+from tablemgr.floor.racks.acts import AdoptJurisdiction
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
 from tablemgr.table.commands import Problems
@@ -90,7 +92,9 @@ def test_a_round_that_is_not_closed_and_a_fill_that_is_not_received(desk: Desk) 
     tiles = floor(desk)
     assert tiles.picture().tiles[0].facts[3][1].text == "1"
     desk.racked.clock.at_us += 20 * MINUTE
-    assert {"Fill 1, 1,000, is not received", "Round 2 has been open for 15 min"} <= set(said(again(tiles)))
+    assert {"Fill F-0001, 1,000, is not received", "Round 2 has been open for 15 min"} <= set(
+        said(again(tiles))
+    )
 
 
 def test_a_slow_table_and_a_lucky_one(desk: Desk) -> None:
@@ -211,3 +215,40 @@ def test_an_alert_that_is_over_outlives_a_start_until_somebody_has_seen_it(desk:
         tiles.press("Enter")
         assert not tiles.refused
     assert said(floor(desk)) == []
+
+
+def test_an_alert_outlives_a_shift_s_change_a_day_and_a_start(desk: Desk) -> None:
+    racked = desk.racked
+    fix = c.CorrectRound(Seat(2), Outcome.PUSH, "the tape")
+    assert isinstance(racked.session.do(TABLE, fix, by=BO, witness=CY, round_=1), Done)
+    for _ in range(3):
+        assert isinstance(racked.house.close_shift(by=CY, witness=BO), Done)
+        assert isinstance(racked.house.close_day(by=CY, witness=BO), Done)
+        racked.clock.at_us += 24 * 60 * MINUTE
+        assert isinstance(racked.house.open_day(by=CY), Done)
+        assert isinstance(racked.house.open_shift(by=CY), Done)
+    tiles = floor(desk)
+    wrong = "Round 1, seat 2: paid wrong and put right"
+    assert wrong in said(tiles)
+    while wrong in said(tiles):
+        tiles.press("Enter")
+        assert not tiles.refused
+    assert wrong not in said(floor(desk))
+
+
+@pytest.mark.parametrize(("move", "language"), [(m, lang) for m in ("fill", "credit") for lang in LANGUAGES])
+def test_r21_a_late_slip_is_called_as_on_its_paper_in_every_language(
+    desk: Desk, move: str, language: str
+) -> None:
+    text = text_of("kansas")
+    desk.racked.do(AdoptJurisdiction("", text), by=BO, witness=CY)
+    desk.racked.issued(TABLE, move, of(u100=10))
+    desk.racked.clock.at_us += 20 * MINUTE
+    words = Words(language, "USD", 60)
+    shown = floor(desk, words).picture()
+    year = desk.racked.session.gaming_day()[2:4]
+    label = words.ltr(words.digits(f"{move[0].upper()}{year}-0001"))
+    kind = words.say(f"SHIFT-IS-{move.upper()}")
+    (text,) = [alert.text for alert in shown.alerts if label in alert.text]
+    assert kind.lower() in text.lower()
+    assert shown.tiles[0].facts[3][2] == words.ltr(words.digits(f"{move[0].upper()}{year}-0001"))

@@ -41,7 +41,7 @@ def test_the_dealer_receives_with_one_key_and_nobody_else_does(station: Station)
     issued(station, a.FILL)
     here = ChipsAtTable(station.racks, station.live, TABLE)
     (notice,) = here.notices(WORDS)
-    assert notice.text == "Fill 1 of 1,000 comes with Rae Fox. Count it into the rack"
+    assert notice.text == "Fill F-0001 of 1,000 comes with Rae Fox. Count it into the rack"
     assert notice.key is not None
     assert notice.key.token == RECEIVE
     # Other keys belong to the table.
@@ -59,7 +59,7 @@ def test_a_pit_boss_at_the_table_does_not_receive(station: Station) -> None:
     issued(station, a.CREDIT)
     station.live.staff.places.sign_in("0101", "904317", table=TABLE)
     here = ChipsAtTable(station.racks, station.live, TABLE)
-    assert here.notices(WORDS)[0].text.startswith("Credit 1 of 1,000 goes with Rae Fox")
+    assert here.notices(WORDS)[0].text.startswith("Credit C-0001 of 1,000 goes with Rae Fox")
     assert not here.press(RECEIVE)
     assert [s.state for s in station.racks.book.table(TABLE).slips.values()] == ["issued"]
 
