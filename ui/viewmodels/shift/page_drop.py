@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from tablemgr.core.money import Money
+from tablemgr.core.notes import notes_of
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import TableShift, counts
@@ -20,8 +21,6 @@ from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Scene
 from ui.viewmodels.table.rows import CLASH, GOOD, QUIET, Line
 
-NOTES = (100, 50, 20, 10, 5, 2, 1)
-"""Notes that are counted, in units of the currency; coupons and counter checks are one amount beside them."""
 DUE = {"taken": 0, "counted-once": 0, "differs": 0, "late": 0, "accepted": 2}
 """What is to be counted stands on top, what is done below."""
 
@@ -156,7 +155,9 @@ def _count(scene: Scene, one: TableShift) -> Form:
     own = "" if here is None else scene.by(here)
     first = scene.by(person(box.first_by)) if is_second and box is not None else own
     fields = (
-        *counting(tuple(note * unit for note in NOTES), "note", column=int(is_second)),
+        *counting(
+            tuple(note * unit for note in notes_of(scene.words.currency)), "note", column=int(is_second)
+        ),
         Field("other", "SHIFT-F-OTHER", MONEY, needed=False),
     )
     return Form(

@@ -5,6 +5,10 @@ Source: screens.md (shift), ground rule 11; REQ R30, R37, R38, R42, R48, R65.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from tablemgr.floor.authority import Authority, Shown
 from tablemgr.floor.house_acts import CloseDay, CloseShift
 from tablemgr.floor.people import Act, Person
@@ -13,6 +17,7 @@ from tablemgr.floor.session import Done
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.shift.desk import ShiftDesk
+from ui.viewmodels.shift.field import COUNT
 from ui.viewmodels.shift.page_tables import causing
 
 TABLE = "PGP-04"
@@ -129,3 +134,19 @@ def test_r48_late_counts_that_agree_say_so_and_wait_for_the_auditor(station: Sta
     operator.approve("0900", PINS["0900"])
     drop = station.racks.book.shifts[TABLE, 1].drop
     assert (drop and drop.minor, operator.refused) == (830_000, ())
+
+
+@pytest.mark.parametrize(
+    ("currency", "values"),
+    [("HKD", (100_000, 50_000, 10_000, 5_000, 2_000, 1_000)), ("JPY", (10_000, 5_000, 2_000, 1_000))],
+)
+def test_r43_a_box_is_counted_by_the_notes_of_the_house_s_currency(
+    station: Station, currency: str, values: tuple[int, ...]
+) -> None:
+    closed_day(station)
+    counter = station.desk("0801", "drop")
+    counter.words = replace(counter.words, currency=currency)
+    counter.press(f"box:{TABLE}:1")
+    counter.press("N")
+    assert counter.form is not None
+    assert tuple(one.value for one in counter.form.fields if one.kind == COUNT) == values
