@@ -13,7 +13,7 @@ from tablemgr.games.tien_gow.deal import Claim
 from ui.viewmodels.codes import GAME
 from ui.viewmodels.deal.dues import debts
 from ui.viewmodels.deal.hands import seat_now
-from ui.viewmodels.deal.reading import COLUMNS, OPENING, SETTLING, TRICKS, Reading
+from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, SETTLING, TRICKS, Reading
 from ui.viewmodels.table.rows import DONE, NOW, TO_COME, Step, Strip, Top
 from ui.viewmodels.table.who import person_text, strip_field
 from ui.viewmodels.words import NO_BREAK, Words
@@ -113,7 +113,7 @@ def camera_strip(at: Reading, person: Person | None, seq: int, *, locked: bool) 
     fields = [("TABLE", at.table)]
     if at.state.number:
         fields.append(("DEAL", str(at.state.number)))
-    if at.record is not None and at.stage not in (OPENING, SETTLING):
+    if at.record is not None and (at.stage in (FULL, TRICKS) or at.deal.plays):
         fields.append(("TRICK", str(at.deal.trick)))
     fields += _money(at, latin)
     if locked:
@@ -137,6 +137,6 @@ def _money(at: Reading, latin: Words) -> list[tuple[str, str]]:
     owed = [debt for debt in debts(at) if not debt.paid]
     creditors = list(dict.fromkeys(debt.creditor for debt in owed))
     return [
-        ("DUE", f"{seat} COLLECTS {latin.money(sum((d.amount for d in debts(at) if d.creditor == seat), ZERO))}")
+        ("DUE", f"{seat} COLLECTS {latin.money(sum((d.amount for d in owed if d.creditor == seat), ZERO))}")
         for seat in creditors[:2]
     ]  # fmt: skip

@@ -12,6 +12,7 @@ from tablemgr.games.tien_gow.ranking import BIG_SIX, LITTLE_THREE, SetClass, cla
 from ui.viewmodels.deal.deal_rows import TrickBox, TrickLine, TrickList, TrickPlace
 from ui.viewmodels.deal.hands import seat_now
 from ui.viewmodels.deal.plays import TILES_WORDS, set_name
+from ui.viewmodels.deal.reading import COLUMNS as DEPTH_COLUMNS
 from ui.viewmodels.deal.reading import FULL, OPENING, TRICKS, Reading, is_unbeatable_lead
 from ui.viewmodels.deal.tokens import in_pairs
 from ui.viewmodels.table.rows import BACK, NOW, PAY, QUIET, Line
@@ -29,7 +30,10 @@ def trick_box(at: Reading, lit: Seat | None, typed: str) -> TrickBox:
     deal = at.deal
     size = deal.size
     if size is None:
-        caption = words.say("TD-TRICK-N", trick=min(deal.trick, COLUMNS))
+        # Where columns are counted nobody says which trick is played.
+        by_columns = at.stage == DEPTH_COLUMNS
+        number = words.say("TD-TRICK-N", trick=min(deal.trick, COLUMNS))
+        caption = words.say("TD-COLUMNS-SO-FAR") if by_columns else number
         to_come = COLUMNS - sum(deal.columns)
         far = words.say("TD-COLUMNS-TO-COME", count=to_come)
     else:

@@ -205,3 +205,17 @@ def test_whoever_looks_on_reads_in_his_own_language_that_the_players_window_is_o
         assert desk.picture.top.marks[-1] == said
         desk.press("P")
         assert said not in desk.picture.top.marks
+
+
+def test_where_columns_are_counted_no_trick_is_named(new_desk: NewDesk) -> None:
+    desk = new_desk(depth="columns")
+    desk.type("2⏎ 30")
+    assert desk.felt.trick.caption == "Columns"
+    assert "TRICK" not in dict(desk.picture.strip.fields)
+    desk.press("Escape", "V")
+    desk.type("31 31 32⏎")
+    assert dict(desk.picture.strip.fields)["TRICK"] == "1"
+    # A trick that lies on the table is still one.
+    desk.press("V", "V")
+    assert desk.felt.trick.caption.startswith("Trick 1")
+    assert dict(desk.picture.strip.fields)["TRICK"] == "1"

@@ -25,8 +25,11 @@ def test_a_row_is_ticked_by_its_key_and_stays_until_all_are(new_desk: NewDesk) -
         ("from 2", "2 points × 10", "20", False),
         ("from 3, banker", "2 × 2 × 10", "40", False),
     ]
+    assert dict(desk.picture.strip.fields)["DUE"] == "4 COLLECTS 80"
     desk.press("F3")
     assert [paid for *_, paid in rows(desk)] == [False, True, False]
+    # What is paid is not due any more.
+    assert dict(desk.picture.strip.fields)["DUE"] == "4 COLLECTS 60"
     desk.press("F3")
     assert "ticked as paid already" in desk.picture.prompt.refusals[0]
     # A finger on the row does what its key does.
