@@ -36,7 +36,7 @@ class What(StrEnum):
     UNLOCKED = "unlocked"
     APPROVAL_REFUSED = "approval-refused"
     PEOPLE = "people"
-    """Roles, badges, PINs, leavers."""
+    """Names, roles, badges, PINs, leavers."""
     PARAMETERS = "parameters"
     OVERRIDE = "override"
     """A call that the pieces contradict, an agreement that stands."""
@@ -113,6 +113,7 @@ RULES: Mapping[str, Rule] = {
     "Unlocked": Rule(What.UNLOCKED, ("name", "person", "station")),
     "AuthorityRefused": Rule(What.APPROVAL_REFUSED, ("act", "first", "person", "why")),
     "StaffEnrolled": Rule(What.PEOPLE, ("name", "person")),
+    "StaffRenamed": Rule(What.PEOPLE, ("old", "person", "new")),
     "BadgeReplaced": Rule(What.PEOPLE, ("name", "old", "new", "reason")),
     "RoleGiven": Rule(What.PEOPLE, ("name", "person", "role")),
     "RoleTaken": Rule(What.PEOPLE, ("name", "person", "role")),

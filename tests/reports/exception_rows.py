@@ -11,6 +11,7 @@ SAID: dict[str, dict[str, Datum]] = {
     "Unlocked": {"name": "Ana Lim", "person": "D104", "station": "pit-3"},
     "AuthorityRefused": {"act": "void slip", "first": "P7/pit boss/Bo Chen", "person": "C1", "why": "AUTHORITY-LATE"},
     "StaffEnrolled": {"name": "Ana Lim", "person": "D104"},
+    "StaffRenamed": {"old": "Ana Lim", "person": "D104", "new": "Ana Ruiz"},
     "BadgeReplaced": {"name": "Ana Lim", "old": "D104", "new": "D204", "reason": "Lost"},
     "RoleGiven": {"name": "Ana Lim", "person": "D104", "role": "pit boss"},
     "RoleTaken": {"name": "Ana Lim", "person": "D104", "role": "dealer"},

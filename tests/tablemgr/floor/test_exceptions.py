@@ -28,6 +28,7 @@ from tablemgr.table.codec import KINDS, encode
 from tablemgr.table.commands import Problems
 from tablemgr.table.events import OutcomeComputed
 from tablemgr.table.facts import Fact
+from tablemgr.table.people_events import StaffRenamed
 from tablemgr.table.table_events import SlipPrinted
 from tests.tamper.evening import POKER, Evening, poker_round
 
@@ -174,6 +175,7 @@ FACTS: list[tuple[Fact, What | None]] = [
     (t.VerificationRun("start", 1, 1, "", 0, (t.Finding("ALTERED", 1, 1, "x"),), ()), What.VERIFICATION),
     (t.VerificationRun("start", 1, 1, "", 0, (), ()), None),
     (t.KeyMade("ed25519", "a", "b", "recovery"), What.KEY),
+    (StaffRenamed("0101", "Bo Chen", "Bo Lee"), What.PEOPLE),
 ]
 
 
