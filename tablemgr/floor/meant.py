@@ -43,6 +43,9 @@ class Desks(dict[str, Desk]):
         """
         if self.is_present(table, round_):
             return self[table]
+        if round_ == 0 and table in self:
+            # Cash that was written before the first round belongs to none.
+            return self._past.before_the_first(self[table])
         if round_ is None:
             return Problems((problem("FLOOR-TABLE-NOT-OPEN", table),))
         return self._past.desk(table, round_)

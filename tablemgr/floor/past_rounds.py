@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from tablemgr.core.problems import Refused, problem
 from tablemgr.floor.adopt import Rules
-from tablemgr.floor.desks import Desk, empty_state, folded
+from tablemgr.floor.desks import CASH, Desk, empty_state, folded
 from tablemgr.floor.recorded_rules import adopted_texts, rules_of_deal, rules_of_round, variant_in_force
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.rows import Told
@@ -46,6 +46,11 @@ class PastRounds:
             self._rules[table, number] = rules
         state = folded(empty_state(rules), (one.fact for one in told))
         return Desk(table, rules, state, told[0].entry.gaming_day)
+
+    def before_the_first(self, desk: Desk) -> Desk:
+        """Answer a table as it stood before its first round: what was written of cash. Source: facts.md (cash)."""
+        cash = self._readings.table_facts(desk.table, *(kind.__name__ for kind in CASH))
+        return Desk(desk.table, desk.rules, folded(empty_state(desk.rules), (one.fact for one in cash)))
 
 
 def recorded_rules(readings: Readings, table: str, number: int, told: tuple[Told, ...]) -> Rules | Problems:

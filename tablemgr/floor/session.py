@@ -17,6 +17,7 @@ from tablemgr.floor.authority import LIVE, Gate, Shown, show
 from tablemgr.floor.changes import Changed, State, changed
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, Instant, gaming_day
 from tablemgr.floor.desks import OPENING, Desk, desk_of, is_open
+from tablemgr.floor.last_cash import LastCash, last_cash
 from tablemgr.floor.meant import Desks, state_meant
 from tablemgr.floor.numbering import numbered, out_of_turn, round_of
 from tablemgr.floor.past_rounds import PastRounds
@@ -26,7 +27,7 @@ from tablemgr.floor.writing import TRIES, Beside, Done, Facts, Pen, Wish, nothin
 from tablemgr.ledger.readings import readings_of
 from tablemgr.ledger.store import Store
 from tablemgr.ledger.work import Work
-from tablemgr.table.commands import Command, OpenDispute, Problems
+from tablemgr.table.commands import Command, OpenDispute, Problems, UndoCash
 from tablemgr.table.commands.base import check_text
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.facts import Fact
@@ -50,6 +51,8 @@ class Session:
         self.station = station
         self._clock, self._cut_off = clock, cut_off_minutes
         self._desks = Desks(PastRounds(self.readings))
+        self._cash: dict[str, tuple[int, LastCash | None]] = {}
+        """The last cash entry by table, each with the last entry when it was looked for."""
         self._pen = Pen(store, station)
         self.free_bytes: FreeBytes = free_bytes
         """How much room the disk has, asked before a round opens."""
@@ -130,6 +133,22 @@ class Session:
         Source: architecture.md (seven sentences, 2).
         """
         return self._desks[table].state
+
+    def last_cash(self, table: str) -> LastCash | None:
+        """Answer the last cash entry that stands at a table. Source: users.md (undo last)."""
+        at = self.readings.last_entry()
+        known = self._cash.get(table)
+        if known is None or known[0] != at:
+            known = self._cash[table] = at, last_cash(self.readings, table)
+        return known[1]
+
+    def _round_of_cash(self, table: str, command: Command, round_: int | None) -> int | None:
+        """Taking the last cash entry back is about the round in which it was written."""
+        here = self._desks.get(table)
+        if here is None or not isinstance(command, UndoCash) or command.entry or round_ is not None:
+            return round_
+        found = self.last_cash(table)
+        return None if found is None or found.round == here.state.number else found.round
 
     def lagging(self, table: str) -> RoundState | None:
         """Answer the round before the present one where its last seats are still open; `round_` names it.
@@ -268,6 +287,7 @@ class Session:
 
         Source: architecture.md (one check decides whether a button is live).
         """
+        round_ = self._round_of_cash(table, command, round_)
         desk = self._desks.at(table, round_)
         if isinstance(desk, Problems):
             return desk.problems
@@ -298,6 +318,7 @@ class Session:
 
         Source: architecture.md (the path of one action); FAULT D7.
         """
+        round_ = self._round_of_cash(table, command, round_)
         desk = self._desks.at(table, round_)
         if isinstance(desk, Problems):
             return desk

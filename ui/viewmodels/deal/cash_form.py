@@ -15,6 +15,7 @@ from tablemgr.table.commands.base import Command
 from tablemgr.table.commands.cash import BuyIn, ColourUp, GiveBack, PlayCash, UndoCash
 from ui.viewmodels.deal.pads import key, seat_keys
 from ui.viewmodels.deal.reading import Reading
+from ui.viewmodels.deal.recorded import fact_line
 from ui.viewmodels.deal.tokens import BACKSPACE, ENTER, digit
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
@@ -31,6 +32,8 @@ KEYS = {
     IN: "DESK-KEY-CASH-IN", OUT: "DESK-KEY-CASH-OUT", PLAY: "DESK-KEY-CASH-PLAY", COLOUR: "DESK-KEY-COLOUR-UP",
 }  # fmt: skip
 LONGEST = 14
+EARLIER, YES = "!", "Y"
+"""What stands for the question whether cash of an earlier deal is taken back, and the key that says so."""
 
 
 class CashForm:
@@ -38,12 +41,18 @@ class CashForm:
 
     def press(self, at: Reading, text: str, token: str) -> Took | None:
         """Answer what a token does. Source: screens.md, ground rule 2."""
+        if text == EARLIER:
+            done = (UndoCash(),) if token == YES else ()
+            return Took("", commands=done, asks="") if token in (YES, ENTER, BACKSPACE, "/") else None
         kind, rest = _parts(text)
         if token in MADE:
             return Took(token + rest)
         if token == ENTER:
             return _done(at, kind, rest)
         if token == "/" and not rest:
+            if not _of_this_deal(at) and at.last_cash() is not None:
+                # What an earlier deal saw is told before it is taken back.
+                return Took(EARLIER)
             return Took("", commands=(UndoCash(),), asks="")
         if token in (BACKSPACE, "/"):
             return Took(kind + rest[:-1])
@@ -58,9 +67,11 @@ class CashForm:
 
     def show(self, at: Reading, text: str) -> Asked:
         """Answer the prompt and the keys. Source: screens.md, ground rule 1."""
+        if text == EARLIER:
+            return _of_an_earlier_deal(at)
         words, (kind, rest) = at.words, _parts(text)
         turns = tuple(key(words, KEYS[letter], letter, letter, live=letter != kind) for letter in MADE)
-        last = any(entry is not None for entry in at.state.cash)
+        last = _of_this_deal(at) or at.last_cash() is not None
         back = key(words, "DESK-KEY-CASH-UNDO", "/", "/", live=last and not rest)
         done = key(words, "TD-KEY-GO", "⏎", "Enter", live=len(rest) > 1)
         close = key(words, "TD-KEY-ESCAPE", "Esc", "Escape")
@@ -71,6 +82,20 @@ class CashForm:
         prompt = Prompt(question, "", caption=words.say("TD-TYPE"), echo=words.ltr(words.digits(rest[1:])))
         digits = tuple(key_of(at, figure) for figure in "1234567890")
         return Asked(prompt, (*digits, *turns, done, close))
+
+
+def _of_this_deal(at: Reading) -> bool:
+    return any(entry is not None for entry in at.state.cash)
+
+
+def _of_an_earlier_deal(at: Reading) -> Asked:
+    words, entry = at.words, at.last_cash()
+    said = "" if entry is None else fact_line(entry, words)
+    prompt = Prompt(
+        words.say("DESK-UNDO-CASH"), words.say("DESK-UNDO-FACTS", said=said), caption=words.say("TD-TYPE")
+    )
+    keep = key(words, "DESK-KEY-NOT-DO", "⏎", ENTER, lamp=True)
+    return Asked(prompt, (keep, key(words, "DESK-KEY-TAKE-BACK", YES, YES)))
 
 
 def key_of(at: Reading, figure: str) -> Key:

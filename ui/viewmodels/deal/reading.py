@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tablemgr.core.problems import Problem
@@ -19,6 +20,7 @@ from tablemgr.table.deal_commands import check_deal
 from tablemgr.table.deal_records import record_of
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.deal_state import DealTableState
+from tablemgr.table.state import Cash
 from ui.viewmodels.words import Words
 
 OPENING, FULL, TRICKS, COLUMNS, SETTLING = "opening", "full", "tricks", "columns", "settling"
@@ -37,6 +39,8 @@ class Reading:
     rules: DealRules
     words: Words
     record: DealRecord | None
+    last_cash: Callable[[], Cash | None] = lambda: None
+    """Answers the last cash entry that stands at the table, at whichever deal it was written."""
 
     @property
     def deal(self) -> DealState:

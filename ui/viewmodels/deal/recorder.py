@@ -17,6 +17,7 @@ from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
 from tablemgr.table.deal_commands import OpenDeal, PayDebt
 from tablemgr.table.deal_state import DealTableState
+from tablemgr.table.state import Cash
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.not_dealing import deals, may_not
@@ -350,7 +351,12 @@ class DealRecorder:
         writer = self._writer
         words = self.words if self.words.currency else replace(self.words, currency=writer.rules.currency)
         self.words = words
-        return read(writer.table, writer.state, writer.rules, words)
+        at = read(writer.table, writer.state, writer.rules, words)
+        return replace(at, last_cash=self._last_cash)
+
+    def _last_cash(self) -> Cash | None:
+        found = self._writer.session.last_cash(self._writer.table)
+        return None if found is None else found.fact
 
 
 def _much(state: DealTableState) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from tablemgr.table.commands.base import Command
 from tablemgr.table.events import CashIn
 from ui.viewmodels.table.bets_entry import SIGNS, BetTyped, key_of, read_bet, refused_at_once, with_chip
 from ui.viewmodels.table.common import edited
+from ui.viewmodels.table.form_confirm import last_cash
 from ui.viewmodels.table.form_ending import free_text, text_keys
 from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
@@ -68,13 +69,12 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     if scene.draft.answers:
         return text_keys(scene)
     chips = chip_keys(scene, scene.chips[:3])
-    last = any(entry is not None for entry in scene.state.cash)
     return (
         *chips,
         key(words, "DESK-KEY-ENTER", "Enter"),
         *(key(words, code, letter, live=scene.draft.form != OTHERS[letter]) for letter, code in TURNS),
         key(words, "DESK-KEY-WHO", "Tab", live=_typed(scene).amount is not None),
-        key(words, "DESK-KEY-CASH-UNDO", "/", live=last),
+        key(words, "DESK-KEY-CASH-UNDO", "/", live=last_cash(scene) is not None),
         key(words, "DESK-KEY-KEEP", "Escape"),
     )
 
@@ -100,7 +100,8 @@ def _press(scene: Scene, token: str) -> Step:
         turned = scene.draft.typed(scene.draft.form, "").opened(OTHERS[token])
         return Step(turned.typed(OTHERS[token], text))
     if token == "/":
-        return Step(scene.draft.opened("undo-cash"))
+        # As Escape does: the next amount is not typed behind this one.
+        return Step(scene.draft.typed(scene.asked.place, "").opened("undo-cash"))
     return edited(scene, token) or _with_problems(scene, amiss(scene, token) or unknown(scene, token))
 
 

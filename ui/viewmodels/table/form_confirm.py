@@ -13,6 +13,7 @@ from tablemgr.table.commands.carrying import is_marked_anew
 from tablemgr.table.commands.undoing import OF_BETS, OF_ROUND, OF_SEAT
 from tablemgr.table.events import BankHandEntered, HandEntered
 from tablemgr.table.facts import Fact
+from tablemgr.table.state import Cash
 from ui.viewmodels.table.ask_pieces import AS_LAID, HOUSE_WAY, UNSET
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.draft import Draft
@@ -40,10 +41,15 @@ def last_entry(scene: Scene) -> int:
     return 0
 
 
-def last_cash(scene: Scene) -> int:
-    """Answer the place of the last cash entry that stands, from 1; 0 where there is none. Source: facts.md (cash)."""
-    standing = [n for n, entry in enumerate(scene.state.cash, start=1) if entry is not None]
-    return standing[-1] if standing else 0
+def last_cash(scene: Scene) -> Cash | None:
+    """Answer the last cash entry that stands at the table, written in this round or an earlier one.
+
+    Source: facts.md (cash: any phase); users.md (undo last).
+    """
+    standing = [entry for entry in scene.state.cash if entry is not None]
+    if standing:
+        return standing[-1]
+    return None if scene.draft.behind else scene.last_cash()
 
 
 def keys(scene: Scene, code: str) -> tuple[Key, ...]:
@@ -124,19 +130,18 @@ def back(scene: Scene, token: str) -> Step:
 
 
 def _cash_prompt(scene: Scene) -> Prompt:
-    words, place = scene.words, last_cash(scene)
-    entry = scene.state.cash[place - 1] if place else None
+    words, entry = scene.words, last_cash(scene)
     said = fact_text(entry, words) if entry is not None else ""
     facts = words.say("DESK-UNDO-FACTS", said=said) if said else ""
     return prompt(scene, words.say("DESK-UNDO-CASH"), facts, bad=refused_all(scene))
 
 
 def _cash_press(scene: Scene, token: str) -> Step:
-    place, past = last_cash(scene), strayed(scene, token)
+    entry, past = last_cash(scene), strayed(scene, token)
     if past is not None:
         return past
-    if token == YES and place:
-        return Step(commands=(UndoCash(place),))
+    if token == YES and entry is not None:
+        return Step(commands=(UndoCash(),))
     if token == YES:
         return Step(scene.draft.closed(), problems=(problem("UNDO-NOTHING", ""),))
     return back(scene, token)

@@ -14,7 +14,7 @@ from tablemgr.ledger.rows import Told
 from tablemgr.table.events import CashIn, CashOut
 from tablemgr.table.phases import BETS
 from tablemgr.table.rules import TableRules
-from tablemgr.table.state import RoundState, refold
+from tablemgr.table.state import Cash, RoundState, refold
 from ui.viewmodels.table.asking import RECALL, asking
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.scene import Scene
@@ -82,8 +82,12 @@ class Looking:
             self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
-            guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state),
+            guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state), last_cash=self._last_cash,
         )  # fmt: skip
+
+    def _last_cash(self) -> Cash | None:
+        found = self._session.last_cash(self._table)
+        return None if found is None else found.fact
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:
         """The round's entries; where there are more facts than when they were read, what came after them."""

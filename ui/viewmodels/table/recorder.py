@@ -277,6 +277,8 @@ class RoundRecorder:
         if isinstance(done, Problems):
             self._refused = done.problems
             return False
+        # What is on record is no wish any more: the same once more is another, also where this round stays as it is.
+        self._intent = (None, "")
         self._looking.add(done)
         return True
 

@@ -17,7 +17,7 @@ from tablemgr.table.handing import Handed
 from tablemgr.table.phases import ENDED
 from tablemgr.table.rules import TableRules
 from tablemgr.table.settling import settle_seat
-from tablemgr.table.state import RoundState, SeatState
+from tablemgr.table.state import Cash, RoundState, SeatState
 from ui.viewmodels.table.asking import PIECES, Asked
 from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.handing import handed
@@ -58,6 +58,8 @@ class Scene:
     """When its rack takes commission: with the win, prepaid with the bet, or owed."""
     before: Callable[[], Mapping[int, tuple[bool, int]]] = dict
     """Answers by seat whether it played the last round, and how many rounds in a row it has banked."""
+    last_cash: Callable[[], Cash | None] = field(default=lambda: None, compare=False)
+    """Answers the last cash entry that stands at the table, in whichever round it was written."""
     _settled: dict[tuple[Seat, Outcome], Settlement] = field(
         init=False, repr=False, compare=False, default_factory=dict
     )

@@ -73,3 +73,21 @@ def test_a_whole_deal_is_played_over_cash_entries(desk: Desk) -> None:
     desk.type("⏎")
     assert desk.state.settled is not None
     assert len(standing(desk)) == 3
+
+
+def test_cash_of_an_earlier_deal_is_told_before_it_is_taken_back(desk: Desk) -> None:
+    open_as(desk, 2)
+    desk.taken("B1500⏎")
+    desk.type("X1⏎")
+    desk.recorder.approve("P7", "1")
+    open_as(desk, 2)
+    desk.type("B/")
+    assert desk.picture.prompt.question == "Take the last cash entry back?"
+    assert "500" in desk.picture.prompt.facts
+    desk.press("Enter")
+    book = cash_book_of((told.entry, told.fact) for told in desk.session.readings.every())
+    assert len(book.of_day(desk.session.gaming_day())) == 1
+    desk.type("B/Y")
+    book = cash_book_of((told.entry, told.fact) for told in desk.session.readings.every())
+    assert book.of_day(desk.session.gaming_day()) == ()
+    assert desk.refusals("B/")

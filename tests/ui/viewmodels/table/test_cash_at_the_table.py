@@ -10,8 +10,10 @@ from collections.abc import Callable
 import pytest
 
 from tablemgr.core.money import Money
+from tablemgr.floor.racks.cash_book import cash_book_of
 from tests.ui.viewmodels.table.conftest import Make
 from tests.ui.viewmodels.table.desk import Desk
+from tests.ui.viewmodels.table.test_clash_and_samples import BANK
 from ui.viewmodels.table.form_confirm import YES
 
 MakeDesk = Callable[..., Desk]
@@ -76,3 +78,36 @@ def test_a_figure_that_was_left_does_not_stand_before_the_next_one(make: Make, k
     for _ in range(6):
         desk.press("Undo")
     assert desk.prompt.echo == typed
+
+
+def test_the_last_entry_of_an_earlier_round_is_taken_back_once_it_was_told(make: MakeDesk) -> None:
+    here = make().type("B4900\n").to_the_bank("1=25").type("B2100\n").type(BANK)
+    here.press("9", "Enter", "Enter")
+    assert (here.state.number, entries(here)) == (2, [])
+    here.press("B")
+    assert {key.token: key.live for key in here.picture.console.pad}["/"]
+    here.press("/")
+    assert "seat 2" in here.prompt.facts
+    assert "100" in here.prompt.facts
+    here.press(YES)
+    told = here.session.readings.round_facts("PGP-04", 1)
+    assert [type(one.fact).__name__ for one in told][-1] == "CashUndone"
+    # Then what was bought before the first round, which belongs to none.
+    here.press("B", "/")
+    assert "900" in here.prompt.facts
+    here.press(YES)
+    book = cash_book_of((told.entry, told.fact) for told in here.session.readings.every())
+    assert book.of_day(here.session.gaming_day()) == ()
+    here.press("B")
+    assert not {key.token: key.live for key in here.picture.console.pad}["/"]
+    here.press("/", YES)
+    assert here.prompt.refusals
+    assert here.state.number == 2
+
+
+def test_a_figure_that_was_left_for_the_last_entry_stands_before_no_other(make: MakeDesk) -> None:
+    here = make().type("B3200\n").type("B4100/")
+    for answer in ("Enter", YES):
+        here.press(answer).press("B")
+        assert here.prompt.echo == ""
+        here.press("Escape").type("B4100/")
