@@ -47,12 +47,16 @@ class ProofPanel(QWidget):
         self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pages.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         outer.addWidget(self.pages, 1)
+        # What the round brought the house stays in sight, however far its proof is turned.
+        self.sum = QVBoxLayout()
+        outer.addLayout(self.sum)
         self.foot = KeyFlow(look, gap=4)
         outer.addWidget(self.foot)
         self.seats: SeatList | None = None
         self._seat_place: QVBoxLayout | None = None
         self._bank: BankPart | None = None
         self._verdict: VerdictPart | None = None
+        self._other: VerdictPart | None = None
         self.slip_button: KeyButton | None = None
         self.show_nothing(look.words.say("UI-CHOOSE"))
 
@@ -66,7 +70,8 @@ class ProofPanel(QWidget):
 
     def show_nothing(self, sentence: str) -> None:
         """Show one sentence where no proof can stand. Source: look.md 5 (empty list)."""
-        self.proof, self.seats, self._bank, self._verdict = None, None, None, None
+        self.proof, self.seats, self._bank, self._verdict, self._other = None, None, None, None, None
+        self._show_total(None)
         page = QWidget()
         layout = column(page, self.look.px(8))
         layout.addWidget(Text(self.look, sentence, token="ink2", wrap=True))
@@ -84,6 +89,7 @@ class ProofPanel(QWidget):
             self._passed_open, self.seat = False, None
         self.proof = proof
         show_page(self.pages, self._page(proof))
+        self._show_total(proof)
         self.pages.verticalScrollBar().setValue(place)
         if had_focus and self.seats is not None:
             self.seats.setFocus()
@@ -100,6 +106,8 @@ class ProofPanel(QWidget):
         layout.addLayout(self._head(proof))
         self._verdict = VerdictPart(look)
         layout.addWidget(self._verdict)
+        self._other = VerdictPart(look)
+        layout.addWidget(self._other)
         layout.addWidget(Text(look, proof.facts, 0.93, token="ink2", wrap=True))
         self._status(layout, proof)
         self._bank = None
@@ -119,6 +127,11 @@ class ProofPanel(QWidget):
         """Show what today's engine says of the round, every difference below it. Source: look.md picture g."""
         if self._verdict is not None:
             self._verdict.show_verdict(verdict)
+
+    def show_other(self, other: Verdict | None) -> None:
+        """Show the round under another house way, or nothing. Source: screens.md (rounds)."""
+        if self._other is not None:
+            self._other.show_verdict(other)
 
     def _head(self, proof: Proof) -> QHBoxLayout:
         head = QHBoxLayout()
@@ -151,23 +164,35 @@ class ProofPanel(QWidget):
         self.seats = SeatList(look)
         self.seats.setAccessibleName(proof.seats_caption)
         layout.addWidget(Ring(look, self.seats, radius=4))
-        layout.addLayout(self._total(proof))
         self._seat_place = QVBoxLayout()
         layout.addLayout(self._seat_place)
         self.seats.chosen.connect(self._show_seat)
         self.seats.show_seats(proof.seats, prefer=self.seat)
 
-    def _total(self, proof: Proof) -> QHBoxLayout:
-        look, line = self.look, QHBoxLayout()
+    def _show_total(self, proof: Proof | None) -> None:
+        """The last line of the sum, below what is turned; none where no round is shown."""
+        while self.sum.count():
+            old = self.sum.takeAt(0)
+            widget = old.widget() if old else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        if proof is not None and proof.seats:
+            self.sum.addWidget(Hairline(self.look))
+            self.sum.addWidget(self._total(proof))
+
+    def _total(self, proof: Proof) -> QWidget:
+        look, whole = self.look, QWidget()
+        line = QHBoxLayout(whole)
         line.setSpacing(look.px(8))
-        line.setContentsMargins(look.px(6), 0, look.px(6), 0)
+        line.setContentsMargins(look.px(6), 0, look.px(18), 0)
         line.addWidget(Text(look, proof.total_word, 1.13, bold=True))
         if proof.total_arithmetic:
             line.addWidget(Text(look, proof.total_arithmetic, token="ink2", wrap=True), 1)
         else:
             line.addStretch(1)
         line.addWidget(Text(look, proof.total, 1.4, bold=True))
-        return line
+        return whole
 
     def _rest(self, layout: QVBoxLayout, proof: Proof) -> None:
         look = self.look
