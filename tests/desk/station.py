@@ -32,7 +32,8 @@ from ui.widgets.console.part import Touched
 NAMED = {
     "\n": Qt.Key.Key_Return, "<": Qt.Key.Key_Backspace, "!": Qt.Key.Key_Escape, "~": Qt.Key.Key_Tab,
     "Left": Qt.Key.Key_Left, "Right": Qt.Key.Key_Right, "Up": Qt.Key.Key_Up, "Down": Qt.Key.Key_Down,
-    "Home": Qt.Key.Key_Home, "PageUp": Qt.Key.Key_PageUp, **{f"F{n}": getattr(Qt.Key, f"Key_F{n}") for n in range(1, 13)},
+    "Home": Qt.Key.Key_Home, "PageUp": Qt.Key.Key_PageUp, "PageDown": Qt.Key.Key_PageDown,
+    **{f"F{n}": getattr(Qt.Key, f"Key_F{n}") for n in range(1, 13)},
 }  # fmt: skip
 """Keys that are no character, as they are written in a line of keys."""
 LONG_S = 60.0

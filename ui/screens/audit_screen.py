@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
@@ -15,6 +16,7 @@ from ui.viewmodels.recompute import AllRecomputed
 from ui.widgets.blocks import Hairline
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.journal_view import JournalView
+from ui.widgets.leads import Leads
 from ui.widgets.look import Look
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.tags import TagBox
@@ -33,8 +35,13 @@ MOST_SHOWN = 200
 """Findings that are shown one by one; the command line lists all of them."""
 
 
+STEPS: Mapping[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+PAGES: Mapping[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
 class AuditScreen(QWidget):
-    """Two questions about the record as a whole, each with its key and its answer."""
+    """Two questions about the record as a whole, each with its key and its answer; findings lead to their entries."""
 
     verify_wanted = Signal()
     anchor_given = Signal(str)
@@ -44,25 +51,12 @@ class AuditScreen(QWidget):
         self.look, self.auditor = look, auditor
         self._verified: Verified | None = None
         self._verifying = False
-        words = look.words
+        self._leads = Leads(look, auditor.open_journal)
+        self._looked_over = auditor.over
         outer = QVBoxLayout(self)
         look.margins(outer, 24, 16, 24, 16)
         outer.setSpacing(look.px(10))
-        head = QHBoxLayout()
-        head.setSpacing(look.px(6))
-        head.addWidget(Text(look, words.say("UI-AUDIT-TITLE"), 1.4, bold=True, wrap=True), 1)
-        self.button = KeyButton(look, words.say("UI-AUDIT-RUN"), "V")
-        self.button.clicked.connect(self.verify_wanted)
-        self.again = KeyButton(look, words.say("UI-AUDIT-REPLAY"), "R")
-        self.again.clicked.connect(self.replay_or_stop)
-        self.more = KeyButton(look, words.say("AUDIT-KEY-OVER"), "N")
-        self.more.clicked.connect(auditor.look_over)
-        self.out = KeyButton(look, words.say("PIT-KEY-EXPORT"), EXPORT)
-        self.out.clicked.connect(self.take_out)
-        self.out.setVisible(auditor.taking_out.may)
-        for button in (self.button, self.again, self.more, self.out):
-            head.addWidget(button)
-        outer.addLayout(head)
+        outer.addLayout(self._head())
         self.anchors = 0
         self.anchor = self._field("A", "AUDIT-ANCHOR-ASK", "AUDIT-KEY-ANCHOR")
         self.anchor.returnPressed.connect(self._give_anchor)
@@ -79,6 +73,26 @@ class AuditScreen(QWidget):
         auditor.changed.connect(self._show)
         auditor.taking_out.changed.connect(self._show)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _head(self) -> QHBoxLayout:
+        """The title, and the keys of what can be asked."""
+        look, auditor, words = self.look, self.auditor, self.look.words
+        head = QHBoxLayout()
+        head.setSpacing(look.px(6))
+        head.addWidget(Text(look, words.say("UI-AUDIT-TITLE"), 1.4, bold=True, wrap=True), 1)
+        self.button = KeyButton(look, words.say("UI-AUDIT-RUN"), "V")
+        self.button.clicked.connect(self.verify_wanted)
+        self.again = KeyButton(look, words.say("UI-AUDIT-REPLAY"), "R")
+        self.again.clicked.connect(self.replay_or_stop)
+        self.more = KeyButton(look, words.say("AUDIT-KEY-OVER"), "N")
+        self.more.clicked.connect(auditor.look_over)
+        self.out = KeyButton(look, words.say("PIT-KEY-EXPORT"), EXPORT)
+        self.out.clicked.connect(self.take_out)
+        self.out.setVisible(auditor.taking_out.may)
+        for button in (self.button, self.again, self.more, self.out):
+            button.installEventFilter(self)
+            head.addWidget(button)
+        return head
 
     def _field(self, key: str, asks: str, name: str) -> QLineEdit:
         """What is typed or scanned; Enter takes it. Source: ledger.md (anchors); screens.md, ground rule 3."""
@@ -132,24 +146,42 @@ class AuditScreen(QWidget):
         out = self.auditor.taking_out
         self.out.relabel(words.say("UI-AUDIT-STOP" if out.is_running else "PIT-KEY-EXPORT"))
         show_or_hide(self.part_ring, visible=out.is_asking)
+        at = self.pages.verticalScrollBar().value()
         page = QWidget()
         column = QVBoxLayout(page)
         look.margins(column, 0, 0, 12, 0)
         column.setSpacing(look.px(10))
+        self._leads.begin()
         self._taken_out(column)
         journal = self._journal(column)
+        hint = Text(look, words.say("AUDIT-LEADS-KEYS"), token="ink2", wrap=True)
+        column.addWidget(hint)
         column.addWidget(Caption(look, words.say("UI-AUDIT-TRAIL")))
         self._trail(column)
         column.addSpacing(look.px(12))
         column.addWidget(Caption(look, words.say("UI-AUDIT-ROUNDS")))
         self._rounds(column)
         column.addSpacing(look.px(12))
-        self._over(column)
+        over = self._over(column)
+        show_or_hide(hint, visible=bool(self._leads.lines) and journal is None)
         column.addStretch(1)
         show_page(self.pages, page)
-        for part in () if journal is None else journal.in_sight:
-            page.adjustSize()
+        page.adjustSize()
+        self.pages.verticalScrollBar().setValue(at)
+        in_sight = [] if journal is None else journal.in_sight
+        if over is not None and self._looked_over is not self.auditor.over:
+            # Whoever asked for it has it before him, whatever stands above; its place is known once the page has its width.
+            QTimer.singleShot(0, over, partial(self._bring_up, over))
+        self._looked_over = self.auditor.over
+        if journal is None and self._leads.chosen is not None:
+            in_sight = [self._leads.chosen]
+        for part in in_sight:
             self.pages.ensureWidgetVisible(part, 0, look.px(20))
+
+    def _bring_up(self, part: QWidget) -> None:
+        page = self.pages.widget()
+        if page is not None and page.isAncestorOf(part):
+            self.pages.verticalScrollBar().setValue(part.mapTo(page, part.rect().topLeft()).y())
 
     # -- what leaves the house --
 
@@ -176,6 +208,36 @@ class AuditScreen(QWidget):
         column.addSpacing(self.look.px(12))
         return view
 
+    # -- what leads to an entry --
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Arrows would go from button to button; here they choose what is read.
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (*STEPS, *PAGES)
+        ):
+            self.setFocus()
+            self.keyPressEvent(event)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _walked(self, key: int) -> bool:
+        """Choose a line that leads to an entry, open it, or turn the page; answer whether the key did."""
+        bar = self.pages.verticalScrollBar()
+        if key in PAGES:
+            bar.setValue(bar.value() + PAGES[key] * bar.pageStep() * 4 // 5)
+        elif key in STEPS and self._leads.lines:
+            self._leads.step(STEPS[key])
+            self._show()
+        elif key in STEPS:
+            bar.setValue(bar.value() + STEPS[key] * self.look.px(60))
+        elif key in ENTER and self._leads.chosen is not None:
+            self.auditor.open_journal(self._leads.chosen.seq)
+        else:
+            return False
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         act = KEYS.get(event.key()) if self.auditor.journal and not self.part.hasFocus() else None
         if act is not None:
@@ -183,6 +245,8 @@ class AuditScreen(QWidget):
         elif event.key() == Qt.Key.Key_Escape and self.auditor.taking_out.is_asking:
             self.setFocus()
             self.auditor.taking_out.leave()
+        elif not self.part.hasFocus() and self._walked(event.key()):
+            event.accept()
         else:
             super().keyPressEvent(event)
 
@@ -210,7 +274,10 @@ class AuditScreen(QWidget):
         column.addWidget(Text(look, walked, wrap=True))
         if verified.findings:
             column.addWidget(Hairline(look))
-            rows = [(f.kind, words.digits(f.where), f.text) for f in verified.findings[:MOST_SHOWN]]
+            rows = [
+                (f.kind, words.digits(f.where), f.text, int(f.where) if f.where.isdecimal() else 0)
+                for f in verified.findings[:MOST_SHOWN]
+            ]
             column.addLayout(self._grid(rows))
         if verified.not_checked:
             column.addWidget(Text(look, words.say("UI-AUDIT-UNCHECKED"), bold=True, token="ink2"))
@@ -245,7 +312,7 @@ class AuditScreen(QWidget):
         if done.differences:
             column.addWidget(Hairline(look))
             rows = [
-                (f"{table} {words.digits(str(number))}", words.seq(d.seq), f"{d.what}: {d.text}")
+                (f"{table} {words.digits(str(number))}", words.seq(d.seq), f"{d.what}: {d.text}", d.seq)
                 for table, number, d in done.differences[:MOST_SHOWN]
             ]
             column.addLayout(self._grid(rows))
@@ -254,21 +321,25 @@ class AuditScreen(QWidget):
 
     # -- numbers, approvals, hands --
 
-    def _over(self, column: QVBoxLayout) -> None:
+    def _over(self, column: QVBoxLayout) -> QWidget | None:
         look, words, over = self.look, self.look.words, self.auditor.over
         if self.auditor.is_looking:
             column.addWidget(Text(look, words.say("AUDIT-LOOKING"), token="ink2"))
         if over is None:
-            return
+            return None
+        first: QWidget | None = None
         parts = (("AUDIT-GAPS", over.gaps), ("AUDIT-PAIRS", over.pairs), ("AUDIT-HANDS", over.hands))
         for code, rows in parts:
-            column.addWidget(Caption(look, words.say(code)))
+            caption = Caption(look, words.say(code))
+            first = first or caption
+            column.addWidget(caption)
             if not rows:
                 column.addWidget(Text(look, words.say("AUDIT-NONE"), token="ink2"))
             for row in rows[:MOST_SHOWN]:
                 said = " · ".join(part for part in (row.about, row.where, row.text) if part)
                 token = "clash" if row.is_finding else "ink"
-                column.addWidget(Text(look, said, bold=row.is_finding, token=token, wrap=True))
+                column.addWidget(self._leads.line(said, row.seq, token=token, bold=row.is_finding))
+        return first
 
     # -- both --
 
@@ -278,13 +349,13 @@ class AuditScreen(QWidget):
         token = "clash" if findings else "ok"
         column.addWidget(Text(self.look, said, 1.67, bold=True, token=token, wrap=True))
 
-    def _grid(self, rows: list[tuple[str, str, str]]) -> QGridLayout:
+    def _grid(self, rows: list[tuple[str, str, str, int]]) -> QGridLayout:
         look, words, grid = self.look, self.look.words, QGridLayout()
         grid.setHorizontalSpacing(look.px(14))
         grid.setVerticalSpacing(look.px(10))
         grid.setColumnStretch(2, 1)
-        for place, (tag, where, text) in enumerate(rows):
+        for place, (tag, where, text, seq) in enumerate(rows):
             grid.addWidget(TagBox(look, Tag("clash", tag, "clash")), place, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(Text(look, words.ltr(where), bold=True), place, 1, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(Text(look, words.ltr(text), wrap=True), place, 2)
+            grid.addWidget(self._leads.line(words.ltr(text), seq), place, 2)
         return grid

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import erfc, sqrt
 from typing import TYPE_CHECKING
 
+from tablemgr.core.text import FALLBACK, catalogue
 from tablemgr.ledger.rows import Told
 from tablemgr.pieces.cards import PACK
 from tablemgr.pieces.tiles import KINDS
@@ -63,7 +64,7 @@ def look_over(readings: Readings, words: Words) -> Over:
     numbers = gaps_of((told.entry, told.fact) for told in readings.every())
     gaps = tuple(_gap(gap, words) for gap in numbers.gaps())
     given = tuple(
-        Row(words.ltr(f"{name} {table}".strip()), "", words.say("AUDIT-GIVEN", last=last, given=count))
+        Row(_series(name, table, words), "", words.say("AUDIT-GIVEN", last=last, given=count))
         for (name, table), last, count in numbers.last()
     )
     hands = readings.facts(RoundOpened.__name__, BankHandEntered.__name__)
@@ -72,9 +73,16 @@ def look_over(readings: Readings, words: Words) -> Over:
 
 def _gap(gap: Gap, words: Words) -> Row:
     numbers = str(gap.first) if gap.first == gap.last else f"{gap.first}\u2013{gap.last}"
-    about = words.ltr(f"{gap.series} {gap.table}".strip())
+    about = _series(gap.series, gap.table, words)
     said = words.say(f"AUDIT-GAP-{gap.kind.upper()}", numbers=words.ltr(words.digits(numbers)))
     return Row(about, words.seq(gap.seq), said, gap.kind != "declared", gap.seq)
+
+
+def _series(name: str, table: str, words: Words) -> str:
+    """What is numbered, in the reader's words, and at which table."""
+    code = f"SHEET-SERIES-{name.upper().replace(' ', '-')}"
+    said = words.say(code) if code in catalogue(FALLBACK) else words.ltr(name)
+    return f"{said} {words.ltr(table)}" if table else said
 
 
 def _pairs(told: Iterable[Told], words: Words) -> tuple[Row, ...]:

@@ -11,25 +11,33 @@ from ui.widgets.look import Look
 from ui.widgets.text import Caption, Text
 
 
-class JournalLine(Text):
-    """One entry; a finger chooses it, and opens it once it is chosen."""
+class Lead(Text):
+    """A line that leads to an entry; a finger chooses it."""
 
     touched = Signal(int)
 
-    def __init__(self, look: Look, row: Row, *, chosen: bool) -> None:
-        super().__init__(
-            look, f"{row.about}  {row.text}", bold=chosen, token="ink" if chosen else "ink2", wrap=True
-        )
+    def __init__(
+        self, look: Look, text: str, seq: int, *, chosen: bool, token: str, bold: bool = False
+    ) -> None:
+        super().__init__(look, text, bold=bold or chosen, token=token, wrap=True)
         if chosen:
             palette = self.palette()
             palette.setColor(QPalette.ColorRole.Window, look.colour("raised"))
             self.setPalette(palette)
             self.setAutoFillBackground(True)
-        self.seq = row.seq
+        self.seq = seq
         self.setMinimumHeight(look.px(22))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self.touched.emit(self.seq)
+
+
+class JournalLine(Lead):
+    """One entry; a finger chooses it, and opens it once it is chosen."""
+
+    def __init__(self, look: Look, row: Row, *, chosen: bool) -> None:
+        token = "ink" if chosen else "ink2"
+        super().__init__(look, f"{row.about}  {row.text}", row.seq, chosen=chosen, token=token)
 
 
 class JournalView(QWidget):
