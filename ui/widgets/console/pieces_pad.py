@@ -22,6 +22,8 @@ GAP = 3
 ROW_GAP = 4
 FACE = 50.0
 """How wide a face must be for a finger at 100 %."""
+LOW, BESIDE = 84.0, 64.0
+"""Lower than this and as wide, a tile's key has its face beside its code, not above it."""
 MOST_KEPT = 400
 NEW_AT_ONCE = 16
 """Faces that are kept anew each time the pad is painted: all of them at once would take longer than a frame."""
@@ -140,8 +142,11 @@ class PiecesPad(Touched[Pieces]):
 
     def _face(self, pen: Pen, kind: str, key: PieceKey, box: QRectF) -> None:
         look, down = self.look, self.is_down(key.token)
-        under = 0.0 if kind == "cards" and box.height() < 80 else 34.0
+        beside = kind != "cards" and box.height() < LOW and box.width() >= BESIDE
+        under = 0.0 if beside or (kind == "cards" and box.height() < 80) else 34.0
         room = QRectF(box.left(), box.top() + 3, box.width(), box.height() - under - 6)
+        if beside:
+            room = QRectF(box.left() + 8, box.top() + 5, box.width() * 0.46, box.height() - 10)
         wide = min(room.width() - (4 if kind == "cards" else 13), room.height() / RATIO[kind])
         tall = wide * RATIO[kind]
         if key.live:
@@ -149,14 +154,30 @@ class PiecesPad(Touched[Pieces]):
             pen.edge(box, look.colour(edge), 3 if key.chosen else 1.5, ground=look.colour(ground))
         else:
             pen.edge(box, look.colour("line"), dashed=True)
-        x, y = box.center().x() - wide / 2, room.center().y() - tall / 2
+        x, y = (room if beside else box).center().x() - wide / 2, room.center().y() - tall / 2
         draw_piece(pen, kind, key.code, x, y, wide, opacity=1.0 if key.live else USED_UP)
-        if under:
+        if beside:
+            self._beside(
+                pen,
+                QRectF(room.right(), box.top(), box.right() - room.right() - 6, box.height()),
+                key,
+                down=down,
+            )
+        elif under:
             self._under(pen, QRectF(box.left() + 1, box.bottom() - 30, box.width() - 2, 22), key, down=down)
         elif not key.live:
             spot = QRectF(box.right() - 26, box.bottom() - 18, 24, 16)
             pen.fill(spot, look.colour("panel"), 3)
             pen.text(spot, look.words.digits(key.left), 0.83, tone="ink2", align=CENTRE, ltr=True)
+
+    def _beside(self, pen: Pen, box: QRectF, key: PieceKey, *, down: bool) -> None:
+        """Draw code and count over each other beside a face that has no room above them."""
+        tone, line = "room" if down else "ink" if key.live else "ink2", 19.0
+        top = box.center().y() - line
+        code = QRectF(box.left(), top, box.width(), line)
+        pen.text(code, key.code, 0.87, bold=True, tone=tone, align=CENTRE, ltr=True)
+        count, tone = self.look.words.digits(key.left), "room" if down else "ink2"
+        pen.text(code.translated(0, line), count, 0.87, tone=tone, align=CENTRE, ltr=True)
 
     def _under(self, pen: Pen, box: QRectF, key: PieceKey, *, down: bool) -> None:
         tone = "room" if down else "ink" if key.live else "ink2"

@@ -43,24 +43,32 @@ LEAST_BELOW = 330.0
 FEW_KEYS = 4
 
 
+LEAST_CAPTION = 0.65
+
+
 class Below(Part[Captions]):
     """The captions under a pieces pad, at its near and far end."""
 
     def draw(self, pen: Pen, row: Captions) -> None:
         area = self.area
-        if area.height() > 40:
+        is_tall = area.height() > 40
+        each = [pen.width(one, 0.93) + 1 for one in row]
+        wide = max(each) if is_tall else sum(each) + 24
+        # Where one has no room both are set smaller, not one beside the other.
+        times = max(LEAST_CAPTION, 0.93 * min(1.0, area.width() / wide))
+        if is_tall:
             upper, lower = (
                 area.adjusted(0, 6, 0, -area.height() / 2),
                 area.adjusted(0, area.height() / 2, 0, -6),
             )
-            pen.text(upper, row[0], 0.93, tone="ink2")
-            pen.text(lower, row[1], 0.93, tone="ink2")
+            pen.text(upper, row[0], times, tone="ink2")
+            pen.text(lower, row[1], times, tone="ink2")
             return
         run = pen.run(area)
-        far = min(pen.width(row[1], 0.93) + 1, run.rest.width() * 0.5)
-        pen.text(run.last(far), row[1], 0.93, tone="ink2", align=END)
+        far = min(pen.width(row[1], times) + 1, run.rest.width() * 0.5)
+        pen.text(run.last(far), row[1], times, tone="ink2", align=END)
         run.last(12)
-        pen.text(run.rest, row[0], 0.93, tone="ink2")
+        pen.text(run.rest, row[0], times, tone="ink2")
 
 
 class Work(QWidget):

@@ -61,7 +61,7 @@ def test_a_deal_by_tricks_and_one_by_columns_by_keys(sit: Sit) -> None:
 
 def test_a_full_deal_by_fingers(sit: Sit) -> None:
     desk, hands = sit()
-    hands.touch("2", "Enter", "H", "1")
+    hands.touch("seat:2", "Enter", "H", "1")
     for hand in HANDS:
         hands.touch(*(f"piece:{code}" for code in hand.split()), "Enter")
     before = hands.touched
@@ -84,7 +84,7 @@ def test_a_full_deal_by_fingers(sit: Sit) -> None:
 
 def test_deals_by_tricks_and_columns_by_fingers(sit: Sit) -> None:
     desk, hands = sit(depth="tricks")
-    hands.touch("2", "Enter")
+    hands.touch("seat:2", "Enter")
     for size, winner in TRICKS:
         # A winner may be touched where it sits.
         hands.touch(str(size), f"seat:{winner}", "Enter")
@@ -97,7 +97,7 @@ def test_deals_by_tricks_and_columns_by_fingers(sit: Sit) -> None:
 
 def test_rulings_marks_and_papers_by_fingers(sit: Sit) -> None:
     desk, hands = sit(depth="columns")
-    hands.touch("2", "Enter", "S", "seat:4", "2", "Enter")
+    hands.touch("seat:2", "Enter", "S", "seat:4", "2", "Enter")
     assert len(desk.state.dues) == 1
     hands.touch("/")
     assert not desk.state.dues
@@ -156,7 +156,7 @@ def test_every_finger_has_48_pixels(sit: Sit) -> None:
     screen = hands.screen
     for size in ((1440, 900), (1280, 800)):
         screen.resize(*size)
-        for token in ("2", "Enter", "V"):
+        for token in ("seat:2", "Enter", "V"):
             hands.touch(token)
         for target in screen.felt.targets():
             if target.live:
