@@ -10,6 +10,7 @@ from tablemgr.core.problems import problem
 from tablemgr.table.commands import CallOutcome, RecallSeat
 from tablemgr.table.state import LOST, SeatState, agree
 from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.altering import altered, lies_there, move_line, move_text, was_moved
 from ui.viewmodels.table.ask_call import chosen, outcome_key, seat_asked
 from ui.viewmodels.table.ask_pieces import later
 from ui.viewmodels.table.asking import last_resolved
@@ -33,11 +34,22 @@ def _prompt(scene: Scene) -> Prompt:
     shown = [words.say(OUTCOME[one]).upper() if one else "" for one in (called, computed)]
     code = "DESK-CLASH-CARDS" if scene.kind == "cards" else "DESK-CLASH-TILES"
     question = words.say(code, seat=scene.asked.seat, called=shown[0], computed=shown[1])
-    return prompt(scene, question, words.say("DESK-CLASH-FACTS"), lamp=CLASH)
+    return prompt(scene, question, _facts(scene, seat), lamp=CLASH)
+
+
+def _facts(scene: Scene, seat: SeatState) -> str:
+    words = scene.words
+    if seat.settlement is None or seat.computed is None or not lies_there(seat, scene.rules):
+        return words.say("DESK-CLASH-FACTS")
+    moved = was_moved(seat, words, scene.handed(seat, seat.settlement).chips)
+    move = altered(seat, scene.settlement(seat, seat.computed.outcome))
+    return words.say("DESK-CLASH-MOVED", moved=moved, move=move_text(int(seat.seat), move, words))
 
 
 def _moved(scene: Scene, seat: SeatState, outcome: Outcome) -> Line:
     settlement = scene.settlement(seat, outcome)
+    if lies_there(seat, scene.rules):
+        return move_line(int(seat.seat), altered(seat, settlement), scene.words)
     return moved(settlement, seat, scene.words, scene.handed(seat, settlement).chips)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablemgr.table.commands import OpenRound
-from ui.viewmodels.table.asking import RECALL, last_resolved
+from ui.viewmodels.table.asking import RECALL, last_resolved, to_settle_anew
 from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.prompting import key, note, prompt
 from ui.viewmodels.table.rows import Key, Prompt
@@ -18,7 +18,7 @@ def _prompt(scene: Scene) -> Prompt:
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, seat = scene.words, last_resolved(scene.state)
+    words, seat = scene.words, to_settle_anew(scene.state)
     back = note(words, "DESK-TO-SEAT", seat=seat) if seat else None
     return (
         key(words, "DESK-KEY-OPEN", "Enter", lamp=True),

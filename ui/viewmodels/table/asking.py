@@ -56,7 +56,7 @@ def asking(state: RoundState, rules: TableRules, draft: Draft) -> Asked:
     if draft.form == CALLING and not state.seat(Seat(draft.seat)).is_resolved:
         return Asked(CALL, draft.seat, place="call")
     if draft.form == RECALL:
-        return Asked(FORM, draft.seat or last_resolved(state), place=RECALL)
+        return Asked(FORM, draft.seat or to_settle_anew(state), place=RECALL)
     if draft.form == ANEW and not (state.phase == BETS and any(seat.is_taken for seat in state.in_play)):
         # Somebody else at the table has said so, or laid them otherwise.
         return _of_round(state, rules, draft)
@@ -173,6 +173,18 @@ def why_pieces(state: RoundState, seat: SeatState, rules: TableRules) -> str:
     if seat.called is Outcome.FOUL:
         return "foul"
     return "side-bet" if any(bet.kind == "side" for bet in seat.bets) else "request"
+
+
+def to_settle_anew(state: RoundState) -> int:
+    """Answer the seat that "back" leads to: of a round that is over one whose pieces contradict it, else the last.
+
+    Source: recording.md (back; nothing is paid until somebody resolves it).
+    """
+    if state.phase in ENDED:
+        clash = next((seat for seat in in_order(state) if seat.is_resolved and seat.is_contradicted), None)
+        if clash is not None:
+            return int(clash.seat)
+    return last_resolved(state)
 
 
 def last_resolved(state: RoundState) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tablemgr.table.phases import BETS, lock_holds
-from ui.viewmodels.table.asking import BANKING, CARDS, RECALL, last_resolved
+from ui.viewmodels.table.asking import BANKING, CARDS, RECALL, to_settle_anew
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Step, typing
 
@@ -61,7 +61,7 @@ def recall_last(scene: Scene) -> Step | None:
 
     Source: recording.md (`/` back; a slip of the finger: until the next "no more bets").
     """
-    seat = last_resolved(scene.state)
+    seat = to_settle_anew(scene.state)
     if seat:
         return Step(scene.draft.opened(RECALL, seat=seat))
     if scene.state.phase == BETS and scene.state.number > 1 and scene.lagging is None:

@@ -13,6 +13,7 @@ from tablemgr.table.commands.recalls import check_recall_seat
 from tablemgr.table.events import SeatResolved
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.altering import altered, lies_there, move_line
 from ui.viewmodels.table.ask_call import outcome_key
 from ui.viewmodels.table.asking import CARDS
 from ui.viewmodels.table.common import FUNCTION_KEYS, edited
@@ -77,7 +78,10 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
         why = "DESK-ANEW-OR-FLOOR"
     else:
         why = "DESK-IS-SO" if codes == {"RECALL-SAME"} else "DESK-NEEDS-FLOOR" if codes & OF_THE_FLOOR else ""
-    return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
+    if why or not lies_there(seat, scene.rules):
+        return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
+    move = altered(seat, scene.settlement(seat, outcome))
+    return outcome_key(scene, cap, live=not codes, second=move_line(int(seat.seat), move, scene.words))
 
 
 def _panels(scene: Scene) -> tuple[Panel, ...]:

@@ -12,7 +12,7 @@ from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.ledger.rows import Told
 from tablemgr.table.events import CashIn, CashOut
-from tablemgr.table.phases import BETS
+from tablemgr.table.phases import BETS, ENDED
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import Cash, RoundState, refold
 from ui.viewmodels.table.asking import RECALL, asking
@@ -34,6 +34,8 @@ class Looking:
         self._session, self._table, self._commission = session, table, commission
         self._read: tuple[tuple[int, int], tuple[Told, ...]] = ((0, -1), ())
         self._guests: tuple[int, dict[int, str]] = (-1, {})
+        self._ended: tuple[int, int, RoundState | None] = (-1, -1, None)
+        """The round before, at which entry it was read, and its state where it is contradicted."""
 
     def state(self, draft: Draft) -> RoundState:
         """Answer the round that is looked at: the present one, the one that lags, or the one before it.
@@ -82,12 +84,39 @@ class Looking:
             self._table, state, rules, draft, asking(state, rules, draft), words, chips, person=person,
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
-            guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state), last_cash=self._last_cash,
+            contradicted=self._contradicted(draft), guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state), last_cash=self._last_cash,
         )  # fmt: skip
 
     def _last_cash(self) -> Cash | None:
         found = self._session.last_cash(self._table)
         return None if found is None else found.fact
+
+    def _contradicted(self, draft: Draft) -> RoundState | None:
+        """The round that ended last, while no bets are closed after it, where pieces contradict what was settled.
+
+        It is read again only while it does: nothing but more entries can end that.
+        """
+        state = self._session.state(self._table)
+        if (
+            not isinstance(state, RoundState)
+            or draft.behind
+            or self._session.lagging(self._table) is not None
+        ):
+            return None
+        if state.phase in ENDED:
+            return state if _is_contradicted(state) else None
+        if state.phase != BETS or state.number < 2:
+            return None
+        number, at, ended = self._ended
+        now = self._session.store.head()[0]
+        if number != state.number - 1 or (ended is not None and at != now):
+            try:
+                before = self._round(state.number - 1)
+            except LedgerError:
+                return ended if number == state.number - 1 else None
+            ended = before if _is_contradicted(before) else None
+            self._ended = (state.number - 1, now, ended)
+        return ended
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:
         """The round's entries; where there are more facts than when they were read, what came after them."""
@@ -157,6 +186,10 @@ class Looking:
                 row += 1
             found[number] = (bool(rounds[0].seat(seat).bets) or rounds[0].banker == seat, row)
         return found
+
+
+def _is_contradicted(state: RoundState) -> bool:
+    return any(seat.is_resolved and seat.is_contradicted for seat in state.in_play)
 
 
 def labelled(known: Mapping[int, str], state: RoundState) -> dict[int, str]:

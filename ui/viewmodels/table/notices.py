@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tablemgr.core.problems import Problem
+from tablemgr.table.state import RoundState
+from ui.viewmodels.codes import OUTCOME
+from ui.viewmodels.table.altering import was_moved
 from ui.viewmodels.table.aside import misses
-from ui.viewmodels.table.asking import CLOSE, open_seats
+from ui.viewmodels.table.asking import CLOSE, in_order, open_seats
 from ui.viewmodels.table.not_dealing import says_who_deals
 from ui.viewmodels.table.prompting import key
 from ui.viewmodels.table.refusing import sentences
@@ -41,11 +44,28 @@ def notices_of(
     found += [Notice(words.say("DESK-NO-NEW-ROUND", reason=text), CLASH) for text in sentences(stops, words)]
     if scene.lagging is not None:
         found.append(_lagging(scene))
+    if scene.contradicted is not None:
+        found += _contradicted(scene, scene.contradicted)
     if scene.asked.what == CLOSE and misses(scene):
         found.append(Notice(words.say("DESK-LEVEL-MISSED", level=scene.rules.level), INK))
     if not kept:
         found.append(Notice(words.say("DESK-DRAFT-NOT-KEPT"), INK))
     return tuple(found)
+
+
+def _contradicted(scene: Scene, ended: RoundState) -> list[Notice]:
+    """A round that is over, and whose pieces say something else of a seat than it was settled at."""
+    words, found = scene.words, []
+    for seat in ended.in_play:
+        if seat.settlement is None or seat.computed is None or not seat.is_contradicted:
+            continue
+        text = words.say(
+            "DESK-CONTRADICTED", number=ended.number, seat=int(seat.seat),
+            outcome=words.say(OUTCOME[seat.computed.outcome]),
+            moved=was_moved(seat, words, scene.handed(seat, seat.settlement).chips),
+        )  # fmt: skip
+        found.append(Notice(text, CLASH, key(words, "DESK-KEY-BACK", "/")))
+    return found
 
 
 def _lagging(scene: Scene) -> Notice:
@@ -58,6 +78,12 @@ def _lagging(scene: Scene) -> Notice:
             key(words, "DESK-KEY-FORWARD", "L", LAG),
         )
     count = len(open_seats(scene.lagging))
+    clashes = [seat.seat for seat in in_order(scene.lagging) if seat.is_contradicted]
+    if not count and clashes:
+        # It cannot be closed before that is settled.
+        seats = words.listed(tuple(words.digits(str(seat)) for seat in clashes))
+        said = words.say("DESK-LAG-CLASH", number=scene.lagging.number, seats=seats)
+        return Notice(said, CLASH, key(words, "DESK-KEY-BEHIND", "L", LAG))
     code = "DESK-LAG-CLOSE" if not count else "DESK-LAG-ONE" if count == 1 else "DESK-LAG"
     text = words.say(code, number=scene.lagging.number, count=count)
     return Notice(text, INK, key(words, "DESK-KEY-BEHIND", "L", LAG))

@@ -15,6 +15,7 @@ from tablemgr.table.state import Cash
 from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
+from ui.viewmodels.table.altering import move_text
 from ui.viewmodels.table.asking import last_resolved
 from ui.viewmodels.table.bank_reach import reach_text
 from ui.viewmodels.table.dragon import dragon_text, moves_of, players_of
@@ -128,11 +129,33 @@ def _bank_settled(fact: e.BankSettled, words: Words, *, takes_now: bool = True) 
 BASIS = {"call": "DESK-BASIS-CALL", "pieces": "DESK-BASIS-PIECES", "ruling": "DESK-BASIS-RULING"}
 
 
+RECALLED = {
+    "re-call": "DESK-DID-RECALL", "ruling": "DESK-DID-RULED", "bank": "DESK-DID-FOLLOWS", "envy": "DESK-DID-PRIZE",
+    "pieces": "DESK-DID-FROM-PIECES",
+}  # fmt: skip
+"""How a seat that was settled anew is told of, by its cause."""
+
+
 def _recalled(fact: e.SeatRecalled, words: Words) -> str:
-    return words.say(
-        "DESK-DID-RECALL", seat=int(fact.seat), old=words.say(OUTCOME[fact.old.outcome]),
+    said = words.say(
+        RECALLED.get(fact.cause, "DESK-DID-RULED"), seat=int(fact.seat), old=words.say(OUTCOME[fact.old.outcome]),
         new=words.say(OUTCOME[fact.hand_outcome or fact.new.outcome]),
     )  # fmt: skip
+    return _moving(fact, said, words)
+
+
+def _corrected(fact: e.RoundCorrected, words: Words) -> str:
+    said = words.say(
+        "DESK-DID-RULED", seat=int(fact.seat), old=words.say(OUTCOME[fact.old.outcome]),
+        new=words.say(OUTCOME[fact.new.outcome]),
+    )  # fmt: skip
+    return _moving(fact, said, words)
+
+
+def _moving(fact: e.SeatRecalled | e.RoundCorrected, said: str, words: Words) -> str:
+    move = fact.new.net - fact.old.net
+    more = move_text(int(fact.seat), move, words)
+    return words.say("DESK-ANSWER-AND", said=said, more=more) if move else said
 
 
 def _called(fact: e.OutcomeCalled, words: Words) -> str:
@@ -175,6 +198,7 @@ _SAYING: dict[type, Callable[[Any, Words], str]] = {
     e.SeatResolved: _resolved,
     e.SeatPaid: _of_seat("DESK-DID-TICK"),
     e.SeatRecalled: _recalled,
+    e.RoundCorrected: _corrected,
     e.RulingMade: _ruling,
     e.EntryUndone: _plain("DESK-DID-UNDO"),
     e.BankSettled: _bank_settled,

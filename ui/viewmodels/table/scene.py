@@ -42,6 +42,8 @@ class Scene:
     """The round's entries, in their order."""
     lagging: RoundState | None = None
     """The round before, where its last seats are open."""
+    contradicted: RoundState | None = None
+    """The round that ended last, where a seat's pieces say something else than it was settled at."""
     one_key: bool = False
     """Whether tiles are typed by kind, one key each."""
     refusals: tuple[str, ...] = ()

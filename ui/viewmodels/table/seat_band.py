@@ -5,6 +5,8 @@ Source: look.md 1.3, 4; screens.md, ground rule 5.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.settlements import Line as SettledLine
 from tablemgr.core.settlements import Settlement
@@ -13,6 +15,7 @@ from tablemgr.table.phases import VOID
 from tablemgr.table.state import JUDGED, SeatState
 from ui.viewmodels.arithmetic import signed_text
 from ui.viewmodels.codes import OUTCOME, STATE
+from ui.viewmodels.table.altering import altered, last_move, lies_there, move_line, was_moved
 from ui.viewmodels.table.ask_clash import said
 from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.handing import texts_of
@@ -96,6 +99,10 @@ def _before(seat: SeatState) -> Settlement | None:
 
 def _more(scene: Scene, seat: SeatState) -> tuple[Line, ...]:
     words, more = scene.words, []
+    move = last_move(scene.state, seat, scene.rules)
+    if move:
+        line = move_line(int(seat.seat), move, words)
+        more.append(replace(line, text=words.say("DESK-MOVES", said=line.text), bold=True))
     if any(getattr(change, "cause", "") == "re-call" for change in seat.recalls):
         more.append(Line(words.say("DESK-RE-CALLED"), INK, sign="recalled"))
     if seat.ruled or seat.basis == "ruling":
@@ -113,4 +120,10 @@ def _clash(scene: Scene, seat: SeatState) -> Result:
         says = words.say("DESK-COMPUTED", outcome=words.say(OUTCOME[computed]).upper())
         lines.append(Line(says, INK, bold=True, sign=STATE[computed]))
     stays = words.say("DESK-STAYS-PUT", amount=words.money(seat.staked))
+    if seat.settlement is not None and lies_there(seat, scene.rules):
+        # Its chips have moved: what stays put is what went, until somebody settles it anew.
+        stays = was_moved(seat, words, scene.handed(seat, seat.settlement).chips)
+        if computed:
+            anew = scene.settlement(seat, computed)
+            lines.append(move_line(int(seat.seat), altered(seat, anew), words))
     return Result("clash", "clash", stays, struck=struck, more=tuple(lines))

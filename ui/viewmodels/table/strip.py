@@ -8,12 +8,15 @@ Source: look.md 4 (camera strip).
 from __future__ import annotations
 
 from tablemgr.core.money import Money
-from tablemgr.table.events import SeatRecalled, SeatResolved
+from tablemgr.core.settlements import Settlement
+from tablemgr.table.events import RoundCorrected, SeatRecalled, SeatResolved
+from tablemgr.table.facts import Fact
 from tablemgr.table.phases import ENDED
 from tablemgr.table.state import SeatState
+from ui.viewmodels.table.altering import RULED, moved_by
 from ui.viewmodels.table.asking import CLASH, PIECES
 from ui.viewmodels.table.bank_end import comes_to, handed_over
-from ui.viewmodels.table.dragon import moves_of, players_of
+from ui.viewmodels.table.dragon import moves_of
 from ui.viewmodels.table.exchanges import exchanged
 from ui.viewmodels.table.rows import Strip
 from ui.viewmodels.table.scene import Scene
@@ -21,6 +24,8 @@ from ui.viewmodels.table.who import strip_field
 from ui.viewmodels.words import Words
 
 MOVES = {"pay": "PAID", "take": "TAKEN", "push": "LIFTED"}
+WHY = {"re-call": "RE-CALL", RULED: "RULING"}
+"""Why chips of a settled seat moved once more."""
 SHOWN = 2
 """Moves of money that are shown."""
 
@@ -58,36 +63,31 @@ def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
 
     A colon between seat and amount would read as a clock.
     """
-    moved: list[SeatState] = []
+    moves: list[tuple[tuple[str, str], ...]] = []
     end = () if scene.state.bank_settled is None else _bank(scene, latin)
     for fact in reversed(scene.state.facts):
-        if not isinstance(fact, SeatResolved | SeatRecalled):
-            continue
-        seat = scene.state.seat(fact.seat)
-        if seat.settlement is not None and seat not in moved:
-            moved.insert(0, seat)
-        if len(moved) + len(end) >= SHOWN:
+        if len(moves) + len(end) >= SHOWN:
             break
+        found = _of_fact(scene, fact, latin)
+        if found:
+            moves.insert(0, found)
     fields: list[tuple[str, str]] = []
-    for seat in moved:
-        for caption, amount in _moved(scene, seat, latin):
-            value = amount if players_of(seat.bets) else f"S{seat.seat} {amount}"
-            if fields and fields[-1][0] == caption:
-                value = f"{fields.pop()[1]}  {value}"
-            fields.append((caption, value))
+    for move in moves:
+        for caption, value in move:
+            before = f"{fields.pop()[1]}  " if fields and fields[-1][0] == caption else ""
+            fields.append((caption, before + value))
     return [*fields, *end]
 
 
-def _dragon(seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
+def _dragon(settlement: Settlement, seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
     """What moved of a dragon hand, at the seats that play it: "PAID S5 95 (DRAGON S3)"."""
-    moves = () if seat.settlement is None else moves_of(seat.settlement)
     laid = {bet.box: bet.amount for bet in seat.bets if bet.kind == "dragon"}
     return tuple(
         (
             MOVES["pay" if net.minor > 0 else "take" if net.minor < 0 else "push"],
             f"S{number} {latin.money(Money(abs(net.minor)) or laid[number])} (DRAGON S{seat.seat})",
         )
-        for number, net in moves
+        for number, net in moves_of(settlement)
     )
 
 
@@ -100,13 +100,28 @@ def _bank(scene: Scene, latin: Words) -> tuple[tuple[str, str], ...]:
     return (("PAID BANK", f"S{banked.seat} {latin.money(over)}"),) if over.minor > 0 else ()
 
 
-def _moved(scene: Scene, seat: SeatState, latin: Words) -> tuple[tuple[str, str], ...]:
-    """What moved at a seat, prepaid commission that went back apart."""
-    if seat.settlement is None:
-        return ((MOVES["push"], latin.money(seat.staked)),)
-    if moves_of(seat.settlement):
-        return _dragon(seat, latin)
-    both, over = exchanged(seat.settlement), scene.handed(seat, seat.settlement)
+def _of_fact(scene: Scene, fact: Fact, latin: Words) -> tuple[tuple[str, str], ...]:
+    """What a fact moved, each with its seat; nothing where it moved nothing."""
+    if isinstance(fact, SeatResolved):
+        seat = scene.state.seat(fact.seat)
+        if moves_of(fact.settlement):
+            return _dragon(fact.settlement, seat, latin)
+        return tuple(
+            (name, f"S{fact.seat} {value}") for name, value in _moved(scene, seat, fact.settlement, latin)
+        )
+    if not isinstance(fact, SeatRecalled | RoundCorrected):
+        return ()
+    move, why = moved_by(fact, scene.state.facts, scene.rules), WHY.get(getattr(fact, "cause", RULED), "")
+    caption = MOVES["pay" if move.minor > 0 else "take"]
+    value = f"S{fact.seat} {latin.money(Money(abs(move.minor)))}"
+    return ((caption, f"{value} ({why})" if why else value),) if move else ()
+
+
+def _moved(
+    scene: Scene, seat: SeatState, settlement: Settlement, latin: Words
+) -> tuple[tuple[str, str], ...]:
+    """What moved at a seat as it was resolved, prepaid commission that went back apart."""
+    both, over = exchanged(settlement), scene.handed(seat, settlement)
     back = ((MOVES["pay"], latin.money(over.back)),) if over.back else ()
     if both is not None and not over.chips:
         return ((MOVES["take"], latin.money(both[0])), (MOVES["pay"], latin.money(both[1])), *back)

@@ -23,7 +23,7 @@ def test_a_slip_of_the_finger_is_put_right_with_two_keys(make: Make) -> None:
     band = desk.box(4).result
     assert band is not None
     assert (band.text, band.struck, [(line.text, line.sign) for line in band.more]) == (
-        "PAY 95", "−100", [("re-called", "recalled")],
+        "PAY 95", "−100", [("move 195 to seat 4", "pay"), ("re-called", "recalled")],
     )  # fmt: skip
 
 
