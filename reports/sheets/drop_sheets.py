@@ -5,7 +5,7 @@ Source: requirements §2 (count sheet, void); REQ R27, R42, R43.
 
 from __future__ import annotations
 
-from reports.sheets.origins import name_of
+from reports.sheets.origins import moment, name_of
 from reports.sheets.sheet import (
     Body,
     Cell,
@@ -85,9 +85,27 @@ def drop_sheet_of(drop: DropSheet) -> Sheet:
         signature("SHEET-S-FIRST-COUNTER", first), signature("SHEET-S-SECOND-COUNTER", second),
         Signature(Said("SHEET-S-SUPERVISOR")),
     )  # fmt: skip
-    parts = (Part(Said("SHEET-P-DROP"), tuple(body)), to_be_signed(*people))
+    parts = (
+        Part(Said("SHEET-P-DROP"), tuple(body)), Part(Said("SHEET-P-IN-BOX"), (_slips(drop),)), to_be_signed(*people),
+    )  # fmt: skip
     title = said("SHEET-DROP-COUNT", table=drop.place.table, shift=lettered("shift", drop.shift))
     return slip_of(drop.place, "drop", title, facts, parts, f"B{drop.shift}-{drop.place.table}")
+
+
+def _slips(drop: DropSheet) -> Table:
+    """Which fills and credits must lie in the box, for whoever opens it. REQ R30, R39."""
+    at = drop.place.made_at.offset_minutes
+    rows = tuple(
+        (
+            Word("SHEET-MOVE", slip.move), Held(label), slip.issued.total, moment(slip.ended_us, at),
+            Typed(name_of(slip.ended_by)),
+        )
+        for slip, label in drop.slips
+    )  # fmt: skip
+    heads = (
+        words("SHEET-SLIP"), words("SHEET-NO"), figures("SHEET-AMOUNT"), words("SHEET-RECEIVED-AT"), words("SHEET-WHO")
+    )  # fmt: skip
+    return Table(heads, rows)
 
 
 def void_sheet(found: VoidList) -> Sheet:

@@ -27,7 +27,7 @@ from reports.sheets.sheet import (
     words,
 )
 from tablemgr.core.money import Money, total
-from tablemgr.floor.racks.book import AT_ONCE, Box
+from tablemgr.floor.racks.book import AT_ONCE, Box, is_dropped
 from tablemgr.floor.racks.figures import LIVE, OwedCommission, TableFigures
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.floor.racks.suspects import Suspect
@@ -238,7 +238,7 @@ def slips(report: ShiftReport) -> Table:
     rows = tuple(
         (
             Word("SHEET-MOVE", slip.move), Held(label), table_cell(part.figures),
-            Word("SHEET-STATE", slip.state), slip.issued.total, Typed(name_of(slip.issued_by)),
+            Word("SHEET-STATE", "dropped" if is_dropped(slip, part.shift.box) else slip.state), slip.issued.total, Typed(name_of(slip.issued_by)),
             moment(slip.issued_us, at), Typed(name_of(slip.ended_by)),
             moment(slip.ended_us, at) if slip.ended_us else Typed(""), Typed(slip.reason),
         )

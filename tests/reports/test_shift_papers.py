@@ -156,7 +156,7 @@ FIELDS = {
     "recount": ("recount", "Corrects count I-0003", "25.00 674 16,850.00 669 5"),
     "variance": ("Variance slip V-0001", "regulator", "25 \u22125 \u2212125", "57,990", "58,115", "surveillance", "security"),
     "drop": ("B-17", "S1", "Nil Farhad (N1)", "Ned Oz (N2)", "Total 11,390 11,380 11,390", "Resolved by Cy Ames (O1), Bo Chen (P7)",
-             "a note stuck to another"),
+             "a note stuck to another", "SLIPS IN THE BOX", "fill F-0001 8,000", "fill F-0002 4,000", "credit C-0001 5,000"),
     "dispute": ("Dispute D-0001", "said push & <b>lost</b>", "video shows a loss", "Bo Chen (P7)", "regulator called?"),
     "voids": ("fill", "wrong table", "misdeal · cards exposed", "Ana Lim (D104)", "\u2212500"),
     "audit": ("auditor", "reviewer", "623.75", "fill received 2 12,000 F-0001, F-0002", "fill void 1 500 F-0003"),
@@ -315,6 +315,15 @@ def test_an_hour_of_which_nothing_is_known_is_said_to_be_so(sheets: dict[str, Sh
     said = lines_of(sheet_pdf(replace(sheets["fill"], parts=(part,)), FIRST))
     assert "00:00 n/a" in said
     assert "01:00 \u22125" in said
+
+
+def test_a_slip_that_lies_in_a_box_that_was_taken_is_dropped_and_a_void_one_is_in_none(
+    sheets: dict[str, Sheet],
+) -> None:
+    said = lines_of(sheet_pdf(sheets["shift"], FIRST))
+    assert any(line.startswith("fill F-0001 3 dropped 8,000") for line in said)
+    assert any(line.startswith("fill F-0003 3 void 500") for line in said)
+    assert not any("F-0003" in line for line in lines_of(sheet_pdf(sheets["drop"], FIRST)))
 
 
 def test_nobody_signs_on_a_page_that_says_nothing(sheets: dict[str, Sheet]) -> None:

@@ -70,6 +70,16 @@ class Box:
     late: bool = False
 
 
+def is_dropped(slip: Slip, box: Box | None) -> bool:
+    """Answer whether a slip lies in a box that was taken: it was received while that one hung at the table.
+
+    Source: REQ R30 (dropped), R39.
+    """
+    return (
+        box is not None and slip.state == "received" and bool(box.taken_us) and slip.ended_us <= box.taken_us
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class PiecesIn:
     """What hands are dealt from at a table: a set or a deck, and who put it in."""

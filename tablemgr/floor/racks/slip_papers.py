@@ -5,11 +5,11 @@ Source: REQ R26, R27, R30, R33 to R35, R42, R43, R53; requirements of §2 (who m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tablemgr.floor.clock import Instant
-from tablemgr.floor.racks.book import Book, Box
+from tablemgr.floor.racks.book import Book, Box, Slip, TableShift, is_dropped
 from tablemgr.floor.roster import PEOPLE_KINDS, fold
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
@@ -91,6 +91,8 @@ class DropSheet:
     taken: Told | None
     counts: tuple[Told, ...]
     resolved: Told | None
+    slips: tuple[tuple[Slip, str], ...] = ()
+    """What was received while it hung at the table, and so must lie in it; with how each number reads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,8 +220,20 @@ def drop_sheet(session: Session, book: Book, table: str, shift: int, *, by: str)
     place = place_of(session, table, by=by)
     return DropSheet(
         place, shift, one.day, one.box, _first(told, k.BoxPlaced), _first(told, k.BoxTaken), counts,
-        _first(told, k.DropResolved),
+        _first(told, k.DropResolved), tuple(_in_box(book, place, one)),
     )  # fmt: skip
+
+
+def _in_box(book: Book, place: Place, one: TableShift) -> Iterator[tuple[Slip, str]]:
+    """Fills and credits of a box, in the order of their receipt. REQ R30."""
+    hangs = one.box is not None and not one.box.taken_us
+    for slip in sorted(book.table(one.table).slips.values(), key=lambda each: each.ended_us):
+        if slip.shift == one.shift and slip.state == "received" and (hangs or is_dropped(slip, one.box)):
+            day = book.days.get(slip.issued.shift, book.day)
+            yield (
+                slip,
+                str(slip.number) if place.labels is None else place.labels.of(slip.move, slip.number, day),
+            )
 
 
 def _first(told: Sequence[Told], kind: type) -> Told | None:
