@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.authority import Shown, show
 from tablemgr.floor.people import MAY, Act, Person, check_may
@@ -23,6 +24,8 @@ from tablemgr.table.floor_events import AlertLimitsSet, PaceTarget
 
 MINUTE_US = 60_000_000
 LONGEST_MINUTES, MOST_ROUNDS = 24 * 60, 600
+MOST_UNEXPLAINED = 10**11
+"""In minor units."""
 SLOWEST, FASTEST = 1, 100
 NARROWEST, WIDEST = 50, 600
 """Per cent of the target; hundredths of a standard deviation: outside of these an alert would be always or never."""
@@ -40,6 +43,8 @@ class AlertLimits:
     band_hundredths: int = 196
     targets: tuple[tuple[str, int], ...] = (("pai-gow-poker", 30), ("pai-gow", 35), ("tien-gow", 12))
     """By game; 0 asks for no pace."""
+    unexplained: Money = Money(10_000)
+    """What of a shift's win may be left without a cause: as much as a count may differ before it is told. REQ R34."""
 
     @property
     def no_call_us(self) -> int:
@@ -79,7 +84,7 @@ class AlertLimits:
         targets = tuple(PaceTarget(game, rounds) for game, rounds in self.targets)
         return AlertLimitsSet(
             self.no_call_minutes, self.open_minutes, self.fill_minutes, self.slow_percent, self.band_hundredths,
-            targets,
+            targets, self.unexplained,
         )  # fmt: skip
 
 
@@ -92,7 +97,7 @@ def limits_of(fact: AlertLimitsSet) -> AlertLimits:
     targets = tuple((one.game, one.rounds) for one in fact.targets)
     return AlertLimits(
         fact.no_call_minutes, fact.open_minutes, fact.fill_minutes, fact.slow_percent, fact.band_hundredths,
-        targets,
+        targets, fact.unexplained,
     )  # fmt: skip
 
 
@@ -118,6 +123,7 @@ def _wrong(limits: AlertLimits) -> Iterator[Problem]:
         ("fill_minutes", limits.fill_minutes, 1, LONGEST_MINUTES),
         ("slow_percent", limits.slow_percent, SLOWEST, FASTEST),
         ("band_hundredths", limits.band_hundredths, NARROWEST, WIDEST),
+        ("unexplained", limits.unexplained.minor, 0, MOST_UNEXPLAINED),
         *((game, rounds, 0, MOST_ROUNDS) for game, rounds in limits.targets),
     )
     for name, value, least, most in ranges:

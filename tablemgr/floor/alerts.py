@@ -27,6 +27,7 @@ from tablemgr.floor.racks.book import Book, Slip
 from tablemgr.floor.racks.figures import TableFigures
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Done, Session
+from tablemgr.floor.unexplained_alerts import UnexplainedWatch
 from tablemgr.ledger.alert_readings import long_rounds, silences
 from tablemgr.ledger.draw_rounds import SETTLED_ANEW
 from tablemgr.ledger.readings import Readings
@@ -40,8 +41,9 @@ from tablemgr.table.floor_events import AlertAcknowledged, AlertLimitsSet
 from tablemgr.table.keeping_events import BackupFailed
 from tablemgr.table.state import RoundState
 
-NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL = (
+NO_CALL, BET, PACE, WIN, MISPAY, OVERRIDE, CLOCK, BACKUP, UNCLOSED, FILL, UNEXPLAINED = (
     "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill",
+    "unexplained",
 )  # fmt: skip
 WRITTEN = (
     "RoundCorrected", "DealCorrected", "SeatRecalled", "OutcomeComputed", "RulingMade", "ClockStepped", "BackupFailed",
@@ -123,6 +125,7 @@ class AlertWatch:
         self.seen: tuple[Seen, ...] = ()
         """What was acknowledged last, the newest first."""
         self._watch = CashWatch(session.readings)
+        self._left = UnexplainedWatch(session.readings)
         self.limits = USUAL
         """From where on something is an alert, as the house has set it."""
 
@@ -131,6 +134,7 @@ class AlertWatch:
         now = self._watched.now().at_us
         self._look_at_record()
         found = [*self._written(), *self._rounds(now), *self._slips(book, now), *self._cash(book)]
+        found += self._unexplained(book, now)
         for one in figures:
             found += rates(one, now, self.limits)
         for alert in found:
@@ -167,6 +171,12 @@ class AlertWatch:
             about = f"{book.day} {one.direction} {one.patron}"
             figures = (("patron", one.patron), ("way", one.direction), ("amount", one.amount.minor))
             yield Alert(one.kind, one.table, about, one.since_us, figures)
+
+    def _unexplained(self, book: Book, now: int) -> Iterator[Alert]:
+        """Shifts whose chips and rounds differ by more than is explained. Source: FORMULA 8."""
+        for one in self._left.look(book, self.limits.unexplained, now):
+            said = (("shift", one.shift), ("amount", one.amount.minor))
+            yield Alert(UNEXPLAINED, one.table, f"{one.table} {one.shift}", one.since_us, said)
 
     # -- what was written --
 

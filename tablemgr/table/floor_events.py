@@ -5,8 +5,11 @@ Source: screens.md (floor: alerts stay until somebody acknowledges them); REQ R1
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from tablemgr.core.money import ZERO, Money
 from tablemgr.table.facts import Fact
 
 
@@ -15,7 +18,8 @@ class AlertAcknowledged(Fact):
     """Somebody has seen an alert; who and when stand in the entry."""
 
     alert: str
-    """Which kind: "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill"."""
+    """Which kind: "no-call", "bet", "pace", "win", "mispay", "override", "clock", "backup", "unclosed", "fill",
+    "unexplained"."""
     about: str
     """What it was about, so that no other alert is taken for this one: "PGP-04 213 4"."""
     since_us: int
@@ -34,6 +38,10 @@ class PaceTarget:
 class AlertLimitsSet(Fact):
     """From where on the floor raises an alert, and the pace that its tables should keep; in force until the next."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"unexplained": 0}
+
     no_call_minutes: int
     """Minutes that an open round may stand without an entry."""
     open_minutes: int
@@ -45,3 +53,5 @@ class AlertLimitsSet(Fact):
     band_hundredths: int
     """Standard deviations, in hundredths, beyond which a win is an alert: 196 for 95 of 100."""
     targets: tuple[PaceTarget, ...]
+    unexplained: Money = ZERO
+    """What of a shift's win may be left without a cause, either way; 0 asks for no alert."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from tablemgr.core.money import Money
 from tablemgr.floor.alert_limits import limits_in_force
 from tablemgr.floor.house_settings import settings_in_force
 from tablemgr.table.deal_rules import DealRules
@@ -175,21 +176,22 @@ def test_limits_of_alerts_and_the_values_of_tien_gow(
     window = desktop()
     screen = at_page(window, qtbot, OPERATOR, "limits")
     key(window, K.Key_E)
-    fill(window, "0", "x", None, None, "1.645", "28", None, None)
+    fill(window, "0", "x", None, None, "1.645", "28", None, None, None)
     assert [one.field for one in screen.desk.picture().refused] == ["open_minutes", "band_hundredths"]
     answer(window, "20")
     answer(window, None)
     answer(window, None)
     answer(window, "1.64")
-    fill(window, None, None, None)
+    fill(window, None, None, None, None)
     assert [one.field for one in screen.desk.picture().refused] == ["no_call_minutes"]
     answer(window, "6")
-    fill(window, *[None] * 7)
+    fill(window, *[None] * 7, "250")
     sign(window, screen, BOSS)
     assert window.floor is not None
     session = window.floor.live.session
     found = limits_in_force(session.readings)
     assert (found.no_call_minutes, found.open_minutes, found.band_hundredths) == (6, 20, 164)
+    assert found.unexplained == Money(25_000)
     screen.press("page:tables")
     screen.press("table:TG-01")
     key(window, K.Key_C)

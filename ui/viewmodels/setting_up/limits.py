@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.floor.alert_limits import AlertLimits, limits_in_force, set_limits, show_limits
 from tablemgr.floor.authority import Authority
@@ -21,7 +22,7 @@ from ui.viewmodels.words import Words
 
 CHANGE = "E"
 WHOLE = ("no_call_minutes", "open_minutes", "fill_minutes", "slow_percent")
-BAND = "band_hundredths"
+BAND, UNEXPLAINED = "band_hundredths", "unexplained"
 
 
 class LimitsPage:
@@ -43,6 +44,8 @@ class LimitsPage:
         rows += [
             (game, say("SETUP-L-PACE", game=say(GAME[game])), str(rounds)) for game, rounds in now.targets
         ]
+        units = now.unexplained.minor // 10**self.words.places
+        rows.append((UNEXPLAINED, say("SETUP-L-UNEXPLAINED"), str(units)))
         return rows
 
     def entries(self, at: int) -> tuple[Entry, ...]:
@@ -73,7 +76,7 @@ class LimitsPage:
     def propose(self, what: str, at: int, values: Values, by: Person) -> Proposal:
         """Answer the limits as they wait for the second person. Source: FAULT C12."""
         del what, at
-        session, limits = self.live.session, limits_typed(values)
+        session, limits = self.live.session, limits_typed(values, self.words.places)
         shown = shown_or_refused(show_limits(session, limits, by=by))
 
         def do(given: Authority) -> tuple[Problem, ...]:
@@ -87,8 +90,13 @@ class LimitsPage:
         return ()
 
 
-def limits_typed(values: Values) -> AlertLimits:
-    """Answer the limits that a form comes to; Refused names each field that holds no number. Source: FAULT D10."""
+def limits_typed(values: Values, places: int) -> AlertLimits:
+    """Answer the limits that a form comes to, amounts in whole units; Refused names each field that holds no number.
+
+    places: decimals of the currency.
+
+    Source: FAULT D10.
+    """
     wrong: list[Problem] = []
 
     def whole(name: str) -> int:
@@ -107,7 +115,8 @@ def limits_typed(values: Values) -> AlertLimits:
         wrong.append(problem("SETUP-NUMBER", BAND, typed=values[BAND][:20]))
         band = Decimal(100)
     targets = tuple((game, whole(game)) for game in GAME if game in values)
-    found = AlertLimits(no_call, open_, fill, slow, int(band), targets)
+    left = Money(whole(UNEXPLAINED) * 10**places)
+    found = AlertLimits(no_call, open_, fill, slow, int(band), targets, left)
     if wrong:
         raise Refused(*wrong)
     return found
