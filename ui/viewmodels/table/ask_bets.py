@@ -108,14 +108,20 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         if kind.value <= scene.rules.limits.most and not kind.value.minor % scene.rules.limits.chip.minor
     ]  # fmt: skip
     chips = chip_keys(scene, fits[:4])
-    enter = note(words, "DESK-STANDS") if bet.amount is None else None
+    stands = _lies(scene, bet) and bet.amount is None
+    enter = note(words, "DESK-STANDS") if stands else None
     return (
         *chips,
         key(words, "DESK-KEY-SIDE", SIDE, live=bool(scene.rules.play.side_bets)),
         key(words, "DESK-KEY-WAGER", BACK),
         key(words, "DESK-KEY-CLEAR", "Escape"),
-        key(words, "DESK-KEY-ENTER", "Enter", second=enter),
+        key(words, "DESK-KEY-ENTER", "Enter", second=enter, live=stands or bet.amount is not None),
     )  # fmt: skip
+
+
+def _lies(scene: Scene, bet: BetTyped) -> bool:
+    """Whether Enter alone says that what lies at the seat stands."""
+    return bet.kind == "main" and bool(scene.state.seat(Seat(bet.seat)).bets)
 
 
 def _press(scene: Scene, token: str) -> Step:
@@ -156,7 +162,7 @@ def _enter(scene: Scene) -> Step:
     if bet.amount is not None:
         place = PlaceBet(Seat(bet.seat), bet.amount, bet.kind, bet.bet, bet.box)
         return Step(commands=(place,))
-    if bet.kind == "main" and scene.state.seat(Seat(bet.seat)).bets:
+    if _lies(scene, bet):
         return Step(commands=(ConfirmBets(Seat(bet.seat)),))
     return Step(problems=(problem("AMOUNT-MISSING", f"seat {bet.seat}"),))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tablemgr.core.problems import problem
 from tablemgr.table.commands import OpenRound
+from tablemgr.table.phases import VOID
 from ui.viewmodels.table.asking import RECALL, last_resolved, to_settle_anew
 from ui.viewmodels.table.common import anywhere, edited
 from ui.viewmodels.table.prompting import key, note, prompt
@@ -33,6 +35,8 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
 def _press(scene: Scene, token: str) -> Step:
     if token == "Enter":
         return open_next(scene)
+    if token.startswith("seat:") and scene.state.phase == VOID:
+        return Step(problems=(problem("SEATS-VOID", "", number=scene.state.number),))
     if token.startswith("seat:") and scene.state.number:
         return Step(scene.draft.opened(RECALL, seat=int(token[5:])))
     return edited(scene, token) or anywhere(scene, token) or unknown(scene, token)

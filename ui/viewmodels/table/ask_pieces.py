@@ -15,7 +15,7 @@ from dataclasses import replace
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import EnterBankHand, EnterHand
-from ui.viewmodels.table.asking import CALLING
+from ui.viewmodels.table.asking import CALLING, in_order
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere
 from ui.viewmodels.table.draft import BANK_LATER, Draft
 from ui.viewmodels.table.mucked import mucked, mucked_key
@@ -30,6 +30,8 @@ from ui.viewmodels.table.threshold import threshold_text
 
 LOW = 2
 AS_LAID, HOUSE_WAY, UNSET = "", "house-way", "unset"
+BACK_UP = "back-up"
+"""The form that asks for hands from the discard rack, and what a seat's hand answers to it."""
 SETTINGS = (AS_LAID, HOUSE_WAY, UNSET)
 NO_FLUSH = "."
 CARD_KEYS = frozenset("0123456789TJQKACDHS*W/ ,")
@@ -137,9 +139,14 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
         key(words, "DESK-KEY-DONE", "Enter", live=whole or setting_of(scene) == UNSET, lamp=whole),
         *no_flush,
         key(words, "DESK-KEY-SETTING", "Tab", second=note(words, "DESK-SHOWN", text=setting_text(scene))),
-        key(words, "DESK-KEY-LATER", "F6"),
+        key(words, "DESK-KEY-LATER", "F6", live=not scene.is_over),
         key(words, "DESK-KEY-BACKSPACE", "\u232b", "Backspace", live=bool(scene.text)),
-        key(words, "DESK-KEY-CALL", "Escape", live=bool(scene.asked.seat)),
+        key(
+            words,
+            "DESK-KEY-KEEP" if scene.is_over else "DESK-KEY-CALL",
+            "Escape",
+            live=bool(scene.asked.seat),
+        ),
         *(mucked_key(scene) or (key(words, "DESK-KEY-RULING", "F4"),)),
         key(words, "DESK-KEY-MORE", "F9"),
     )
@@ -248,7 +255,17 @@ def _bank_hand(scene: Scene, typed: Typed, *, no_flush: bool) -> Step:
 
 
 def _after(scene: Scene) -> Draft:
-    return scene.draft.typed(scene.asked.place, "").typed(_setting_place(scene), "").closed()
+    draft = scene.draft.typed(scene.asked.place, "").typed(_setting_place(scene), "").closed()
+    backed = scene.draft.answers == (BACK_UP,)
+    return draft.opened(BACK_UP) if backed and left_to_back_up(scene, scene.asked.seat) else draft
+
+
+def left_to_back_up(scene: Scene, done: int = 0) -> list[int]:
+    """Answer the seats whose hands were not entered, the one picked up last first; done: one that is being entered.
+
+    Source: recording.md (backing up a hand asks the seats in reverse pick-up order).
+    """
+    return [int(one.seat) for one in reversed(in_order(scene.state)) if one.hand is None and one.seat != done]
 
 
 QUESTION = Question(_prompt, _pad, _press)

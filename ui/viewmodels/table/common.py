@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tablemgr.core.problems import Problem, problem
 from tablemgr.table.phases import BETS, lock_holds
 from ui.viewmodels.table.asking import BANKING, CARDS, RECALL, to_settle_anew
 from ui.viewmodels.table.scene import Scene
@@ -25,6 +26,9 @@ def anywhere(scene: Scene, token: str) -> Step | None:
     said = FUNCTION_KEYS.get(token, token)
     if said in FORMS:
         return Step(scene.draft.opened(FORMS[said]))
+    if said == "F" and scene.is_over:
+        # Asked before subject, text, seat and result are typed for nothing.
+        return Step(problems=(no_ruling(scene),))
     if said in OF_A_SEAT:
         return Step(scene.draft.opened(OF_A_SEAT[said], seat=scene.asked.seat))
     if said == "/":
@@ -36,6 +40,15 @@ def anywhere(scene: Scene, token: str) -> Step | None:
     if said == "L" and scene.lagging is not None:
         return Step(replace(scene.draft.closed(), behind=not scene.draft.behind))
     return None
+
+
+def no_ruling(scene: Scene) -> Problem:
+    """Answer why nothing is ruled where no round is open, and where it is put right instead.
+
+    Source: facts.md (ruling; correct after close); screens.md, ground rule 3 (refused as it is typed).
+    """
+    number = scene.state.number
+    return problem("RULING-NO-ROUND", "", number=number) if number else problem("ROUND-NOT-OPEN", "")
 
 
 def edited(scene: Scene, token: str) -> Step | None:

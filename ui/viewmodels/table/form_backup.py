@@ -5,7 +5,8 @@ Source: recording.md (who enters: backing up a hand); facts.md (enter hand: why)
 
 from __future__ import annotations
 
-from ui.viewmodels.table.asking import CARDS, in_order
+from ui.viewmodels.table.ask_pieces import BACK_UP, left_to_back_up
+from ui.viewmodels.table.asking import CARDS
 from ui.viewmodels.table.common import edited
 from ui.viewmodels.table.prompting import key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
@@ -13,13 +14,8 @@ from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, unknown
 
 
-def _left(scene: Scene) -> list[int]:
-    """The seats whose hands were not entered, the one picked up last first."""
-    return [int(seat.seat) for seat in reversed(in_order(scene.state)) if seat.hand is None]
-
-
 def _prompt(scene: Scene) -> Prompt:
-    words, left = scene.words, _left(scene)
+    words, left = scene.words, left_to_back_up(scene)
     if not left:
         return prompt(scene, words.say("DESK-BACK-UP-NONE"))
     order = words.listed(tuple(words.digits(str(n)) for n in left))
@@ -29,7 +25,7 @@ def _prompt(scene: Scene) -> Prompt:
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
-    words, left = scene.words, _left(scene)
+    words, left = scene.words, left_to_back_up(scene)
     return (
         key(words, "DESK-KEY-CARDS" if scene.kind == "cards" else "DESK-KEY-TILES", "Enter", live=bool(left)),
         key(words, "DESK-KEY-KEEP", "Escape"),
@@ -37,11 +33,11 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
 
 
 def _press(scene: Scene, token: str) -> Step:
-    left = _left(scene)
+    left = left_to_back_up(scene)
     if token == "Enter" and left:
-        return Step(scene.draft.opened(CARDS, seat=left[0], answers=("back-up",)))
+        return Step(scene.draft.opened(CARDS, seat=left[0], answers=(BACK_UP,)))
     if token.startswith("seat:"):
-        return Step(scene.draft.opened(CARDS, seat=int(token[5:]), answers=("back-up",)))
+        return Step(scene.draft.opened(CARDS, seat=int(token[5:]), answers=(BACK_UP,)))
     return edited(scene, token) or unknown(scene, token)
 
 

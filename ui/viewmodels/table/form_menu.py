@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tablemgr.table.commands import VoidRound
 from tablemgr.table.commands.ending import check_void_round
 from tablemgr.table.phases import SEATS
+from tablemgr.table.phases import VOID as PHASE_VOID
 from ui.viewmodels.codes import VOID_CODES
 from ui.viewmodels.table.ask_open import open_next
 from ui.viewmodels.table.asking import due
@@ -59,7 +60,7 @@ def _live(scene: Scene, rare: Rare) -> bool:
         return scene.lagging is None and due(scene.state, scene.rules, scene.draft) == SEATS
     if rare.opens == ONE_KEY:
         return scene.kind == TILES
-    return rare.opens != "back-up" or bool(scene.state.in_play)
+    return rare.opens != "back-up" or (bool(scene.state.in_play) and scene.state.phase != PHASE_VOID)
 
 
 def _prompt(scene: Scene) -> Prompt:

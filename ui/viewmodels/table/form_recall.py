@@ -8,8 +8,7 @@ from __future__ import annotations
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands import CallOutcome, RecallSeat
-from tablemgr.table.commands.recalls import check_recall_seat
+from tablemgr.table.commands import CallOutcome, RecallSeat, check
 from tablemgr.table.events import SeatResolved
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
@@ -41,7 +40,8 @@ def _prompt(scene: Scene) -> Prompt:
 
 def _may_be_ruled(scene: Scene) -> bool:
     """Whether the floor can be called from here: what needs it says so."""
-    return bool(_seat(scene).bets) and not scene.draft.behind and not scene.is_over
+    is_open = not scene.is_over and (not scene.draft.behind or scene.lagging is not None)
+    return bool(_seat(scene).bets) and is_open
 
 
 def _may_enter_anew(scene: Scene) -> bool:
@@ -69,11 +69,8 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
     if is_same:
         return outcome_key(scene, cap, live=False, second=note(scene.words, "DESK-IS-SO"))
     seat, outcome = _seat(scene), OUTCOME_KEYS[cap]
-    codes = (
-        {one.code for one in check_recall_seat(scene.state, RecallSeat(seat.seat, outcome), scene.rules)}
-        if seat.is_resolved
-        else set()
-    )
+    command = _command(seat, outcome, scene)
+    codes = {one.code for one in check(scene.state, command, scene.rules)}
     if codes == {"RECALL-CONTRADICTS"} and _may_enter_anew(scene):
         why = "DESK-ANEW-OR-FLOOR"
     else:
@@ -82,6 +79,13 @@ def _outcome_key(scene: Scene, cap: str, *, is_same: bool) -> Key:
         return outcome_key(scene, cap, live=not codes, second=note(scene.words, why) if why else None)
     move = altered(seat, scene.settlement(seat, outcome))
     return outcome_key(scene, cap, live=not codes, second=move_line(int(seat.seat), move, scene.words))
+
+
+def _command(seat: SeatState, outcome: Outcome, scene: Scene) -> RecallSeat | CallOutcome:
+    """What a key asks for: a seat that is open still is only called."""
+    if not seat.is_resolved:
+        return CallOutcome(seat.seat, outcome)
+    return RecallSeat(seat.seat, outcome, next_bets_closed=scene.next_bets_closed)
 
 
 def _panels(scene: Scene) -> tuple[Panel, ...]:
@@ -101,12 +105,7 @@ def _panels(scene: Scene) -> tuple[Panel, ...]:
 def _press(scene: Scene, token: str) -> Step:
     seat = _seat(scene)
     if token in OUTCOME_KEYS:
-        outcome = OUTCOME_KEYS[token]
-        return Step(
-            commands=(
-                RecallSeat(seat.seat, outcome) if seat.is_resolved else CallOutcome(seat.seat, outcome),
-            )
-        )
+        return Step(commands=(_command(seat, OUTCOME_KEYS[token], scene),))
     if token == "/":
         return _earlier(scene)
     if FUNCTION_KEYS.get(token, token) == "C" and not scene.draft.behind:

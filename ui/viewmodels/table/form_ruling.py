@@ -68,9 +68,9 @@ def _prompt(scene: Scene) -> Prompt:
     if stage == "lay":
         return prompt(scene, words.say("DESK-RULING-LAY"), so_far, free=True)
     if stage == "seat":
-        return prompt(
-            scene, words.say("DESK-RULING-SEAT"), words.say("DESK-RULING-SEAT-FACTS", seat=scene.draft.seat)
-        )
+        asked_at = scene.draft.seat
+        facts = words.say("DESK-RULING-SEAT-FACTS", seat=asked_at) if asked_at else so_far
+        return prompt(scene, words.say("DESK-RULING-SEAT"), facts)
     if stage == "setting":
         typed = _typed(scene)
         return prompt(

@@ -71,8 +71,12 @@ class Looking:
 
     def _is_re_called(self, draft: Draft) -> bool:
         """Whether a seat of the round before is being settled anew, which only open bets allow."""
+        return draft.form == RECALL and self._bets_are_open()
+
+    def _bets_are_open(self) -> bool:
+        """Whether the present round is at its bets, which leave seats of the one before to the dealer."""
         state = self._session.state(self._table)
-        return draft.form == RECALL and isinstance(state, RoundState) and state.phase == BETS
+        return isinstance(state, RoundState) and state.phase == BETS
 
     def scene(
         self, draft: Draft, words: Words, chips: tuple[ChipKind, ...], *, person: Person | None, one_key: bool,
@@ -85,6 +89,7 @@ class Looking:
             told=self._entries(state), lagging=self._session.lagging(self._table), one_key=one_key, locked=locked,
             now_us=now.at_us, offset_minutes=now.offset_minutes,
             contradicted=self._contradicted(draft), guests=self._seated(state), commission=self._commission(), before=lambda: self._before(state), last_cash=self._last_cash,
+            next_bets_closed=draft.behind and not self._bets_are_open(),
         )  # fmt: skip
 
     def _last_cash(self) -> Cash | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tablemgr.core.money import Money, total
+from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Settlement
 from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.table import events as e
@@ -52,9 +53,18 @@ def recorded(scene: Scene) -> Panel:
     seat = last_resolved(scene.state)
     keys: tuple[Key, ...] = ()
     if seat:
-        free = Line(words.say("DESK-RECALL-FREE"), QUIET)
+        free = Line(words.say(_free(scene, seat)), QUIET)
         keys = (Key(words.say("DESK-RECALL-SEAT", seat=seat), "/", "/", free),)
     return Panel(words.say("DESK-JUST-RECORDED"), tuple(lines), keys=keys)
+
+
+def _free(scene: Scene, seat: int) -> str:
+    """Until when the dealer settles a seat anew, or why no more. Source: recording.md (a slip of the finger)."""
+    if scene.state.bank_settled is not None:
+        return "DESK-RECALL-BANK"
+    if scene.next_bets_closed:
+        return "DESK-RECALL-LATE"
+    return "DESK-RECALL-RULED" if scene.state.seat(Seat(seat)).basis == "ruling" else "DESK-RECALL-FREE"
 
 
 def fact_text(fact: Fact, words: Words, *, takes_now: bool = True) -> str:

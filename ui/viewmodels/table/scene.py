@@ -44,6 +44,8 @@ class Scene:
     """The round before, where its last seats are open."""
     contradicted: RoundState | None = None
     """The round that ended last, where a seat's pieces say something else than it was settled at."""
+    next_bets_closed: bool = False
+    """Whether the bets of the round after this one are closed: its seats are no dealer's to settle anew."""
     one_key: bool = False
     """Whether tiles are typed by kind, one key each."""
     refusals: tuple[str, ...] = ()

@@ -68,4 +68,8 @@ def unknown(scene: Scene, token: str) -> Step:
     del scene
     if token == "F10":
         return Step(problems=(problem("SIGN-NOTHING-WAITS", ""),))
+    if token.startswith("seat:"):
+        return Step(problems=(problem("SEAT-NOT-NOW", "", seat=int(token[5:])),))
+    if token == "bank":
+        return Step(problems=(problem("BANK-NOT-NOW", ""),))
     return Step(problems=(problem("KEY-NOT-HERE", "", key=BLANK if token == " " else token[:20]),))

@@ -11,7 +11,7 @@ from tablemgr.core.money import Money
 from tablemgr.core.settlements import Settlement
 from tablemgr.table.events import RoundCorrected, SeatRecalled, SeatResolved
 from tablemgr.table.facts import Fact
-from tablemgr.table.phases import ENDED
+from tablemgr.table.phases import BANK, ENDED, SEATS
 from tablemgr.table.state import SeatState
 from ui.viewmodels.table.altering import RULED, moved_by
 from ui.viewmodels.table.asking import CLASH, PIECES
@@ -55,7 +55,10 @@ def _now(scene: Scene) -> str:
         return f"SEAT {scene.asked.seat}"
     if scene.state.phase in ENDED:
         return "READY"
-    return "BANK" if scene.asked.what == PIECES else scene.state.phase.upper()
+    if scene.asked.what == PIECES:
+        return "BANK"
+    # A bank's hand that was left out is asked for no more.
+    return (SEATS if scene.state.phase == BANK else scene.state.phase).upper()
 
 
 def _moves(scene: Scene, latin: Words) -> list[tuple[str, str]]:
