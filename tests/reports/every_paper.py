@@ -12,12 +12,16 @@ from reports.booklet import TABLE, WAY, booklet_of
 from reports.deal_paper import deal_slip_pdf
 from reports.page import Paper
 from reports.round_paper import round_slip_pdf
+from reports.sheets import day_sheets
 from reports.sheets.paper import PREVIEWED, Copy, sheet_pdf
 from reports.sheets.sheet import Sheet
-from reports.slips import DealSlip, RoundSlip, Voided
+from reports.sheets.unusual import exception_table
+from reports.slips import BankSlip, DealSlip, RoundSlip, SeatSlip, Voided
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.resources import resource
+from tablemgr.floor.access import Access, AccessRow, RoleRow
+from tests.reports.exception_rows import every_exception
 from tests.reports.samples import deal, head, line, poker, settled, tiles
 from tests.reports.shift_house import sheets_of, two_shifts
 
@@ -41,10 +45,43 @@ def corrected() -> RoundSlip:
     return replace(poker(), seats=(*poker().seats[:5], seat), head=head(copy=2))
 
 
+def unsettled() -> tuple[SeatSlip, ...]:
+    """Seats of a round that was void before anything was paid."""
+    return tuple(SeatSlip(seat, 0, None, bets=(("main", 1, Money(seat * 10_000)),)) for seat in (6, 5, 2))
+
+
+def of_every_kind(sheet: Sheet) -> Sheet:
+    """An exception report with a row of every kind that there is."""
+    rows = every_exception()
+    return replace(
+        sheet,
+        parts=(sheet.parts[0], replace(sheet.parts[1], body=(exception_table(rows),)), *sheet.parts[2:]),
+    )
+
+
+def with_people(made_by: str) -> Sheet:
+    """An access report of three people: one at work, one locked out, one who left."""
+    at = 1_780_000_000_000_000
+    role = RoleRow("pit boss", at, ("O1/operator/Cy Ames", "P7/pit boss/Bo Chen"))
+    people = (
+        AccessRow("D104", "D104", "Ana Lim", "WP-0077", (replace(role, role="dealer"),), at, at, "pit-3", at, False, 0, (), "", False, False),
+        AccessRow("P7", "P7", "Bo Chen", "", (role, replace(role, role="counter")), at, None, "", None, True, 5, ("pit-3",), "", False, True),
+        AccessRow("D77", "D70", "Nil Farhad", "", (), at, at, "pit-1", at, False, 0, (), "2026-05-20", True, False),
+    )  # fmt: skip
+    found = Access(at, "2026-05-28", people, 211)
+    return day_sheets.access_sheet(
+        found, house="House of Tiles", by=made_by, program="0.1.0", offset_minutes=60
+    )
+
+
 SLIPS: dict[str, RoundSlip | DealSlip] = {
     "round-cards": poker(),
     "round-cards-corrected": corrected(),
-    "round-cards-void": poker(head=head(void=VOID), house=Money(0)),
+    "round-cards-owed": poker(takes="owed"),
+    "round-tiles-prepaid": tiles(takes="prepaid", bank=BankSlip()),
+    "round-cards-void": poker(
+        head=head(void=VOID), seats=unsettled(), rulings=(), house=None, commission_taken=None
+    ),
     "round-tiles": tiles(),
     "deal": deal(),
     "deal-void": deal(head=head("tien-gow", table="TG-01", number=21, void=VOID), result=None),
@@ -78,6 +115,8 @@ def every_paper(folder: Path) -> Iterator[dict[str, Draws]]:
     with two_shifts(folder) as pit:
         sheets = sheets_of(pit)
     found |= {name: partial(drawn_sheet, sheet, Copy(1, 12)) for name, sheet in sheets.items()}
+    found["exceptions-every"] = partial(drawn_sheet, of_every_kind(sheets["exceptions"]), Copy(1, 12))
+    found["access-people"] = partial(drawn_sheet, with_people("O1/operator/Cy Ames"), Copy(1, 12))
     found["fill-preview"] = partial(drawn_sheet, sheets["fill"], PREVIEWED)
     found["variance-duplicate"] = partial(
         drawn_sheet, replace(sheets["variance"], training=True), Copy(3, 12, 9)
