@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tablemgr.floor.people import MAY, Act
 from ui.models.rounds_model import RoundsModel
 from ui.screens.desk import Desk
+from ui.screens.other_ways import OtherWays
 from ui.viewmodels.pit.search import read_search
 from ui.viewmodels.rounds import Filters, empty_sentence, list_foot, read_jump, table_rows
 from ui.widgets.console.keys import token_of
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 THREE, TWO = 1180, 860
 """Widths, in pixels of the 100 % layout, from which three and two parts stand side by side."""
 RAIL, LIST, PROOF = "rail", "list", "proof"
-REPLAY, EXPORT = "P", "E"
+REPLAY, EXPORT, OTHER = "P", "E", "H"
 ROOMY_SCALE = 150
 """Per cent of text size up to which every key above the list carries its word in a narrow window."""
 
@@ -127,6 +128,11 @@ class RoundsScreen(QWidget):
         self.replay_key = KeyButton(self.look, self.look.words.say("PIT-KEY-REPLAY"), REPLAY)
         self.replay_key.clicked.connect(self.replay_round)
         self.proof.foot.insert(1, self.replay_key)
+        self.other = OtherWays(desk, self)
+        self.other.changed.connect(self._show_other)
+        self.other_key = KeyButton(self.look, self.look.words.say("UI-KEY-OTHER-WAY"), OTHER)
+        self.other_key.clicked.connect(self.other.next)
+        self.proof.foot.insert(2, self.other_key)
         self.export_key = KeyButton(self.look, "", EXPORT, quiet=True)
         self.export_key.clicked.connect(self.export)
         self.ways.insertWidget(1, self.export_key)
@@ -186,6 +192,10 @@ class RoundsScreen(QWidget):
         proof = self.desk.proof
         # Where no round is chosen there is none to play back.
         show_or_hide(self.replay_key, visible=proof is not None)
+        # Players set their own hands at Tien Gow: there is no house way.
+        has_bank = proof is not None and proof.bank is not None
+        show_or_hide(self.other_key, visible=has_bank)
+        self.other.forget()
         if proof is None:
             words, why = self.look.words, self.desk.unreadable
             self.proof.show_nothing(words.say("UI-UNREADABLE", reason=why) if why else words.say("UI-CHOOSE"))
@@ -195,6 +205,9 @@ class RoundsScreen(QWidget):
 
     def _show_verdict(self) -> None:
         self.proof.show_verdict(self.desk.verdict)
+
+    def _show_other(self) -> None:
+        self.proof.show_other(self.other.shown)
 
     # -- moving about --
 
@@ -364,8 +377,9 @@ class RoundsScreen(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         token = token_of(event)
-        if self.replay is None and token in (REPLAY, EXPORT):
-            (self.replay_round if token == REPLAY else self.export)()
+        plain = {REPLAY: self.replay_round, EXPORT: self.export, OTHER: self.other.next}
+        if self.replay is None and token in plain:
+            plain[token]()
             return
         if self.righting is not None and self.replay is None and self.righting.press(token):
             return

@@ -22,7 +22,7 @@ from ui.viewmodels.journal_rows import entry_opened, journal
 from ui.viewmodels.looking_over import Over, Row, look_over
 from ui.viewmodels.places import ledger_at
 from ui.viewmodels.proof_rows import Proof
-from ui.viewmodels.recompute import AllRecomputed, Recomputed, recompute, recompute_all
+from ui.viewmodels.recompute import AllRecomputed, Recomputed, Verdict, recompute, recompute_all
 from ui.viewmodels.round_proof import round_proof
 from ui.viewmodels.rounds import Filters, Shelf, Shelved, shelve
 from ui.viewmodels.taking_out import Aside, write_aside
@@ -244,6 +244,12 @@ class Station:
         found = recompute_all(self._readings, progress)
         self.differing = frozenset((table, number) for table, number, _ in found.differences)
         return found
+
+    def under_other(self, table: str, number: int, place: int, words: Words) -> Verdict | None:
+        """Answer a round under another house way, None past the last one. Source: screens.md (rounds)."""
+        from ui.viewmodels.pit.other_way import under_other
+
+        return under_other(self._readings, table, number, place, words)
 
     def look_over(self, words: Words) -> Over:
         """Answer numbers that are missing, approvals by pair, hands against chance. Source: screens.md (audit)."""
