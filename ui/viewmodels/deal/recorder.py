@@ -19,11 +19,13 @@ from tablemgr.table.deal_commands import OpenDeal, PayDebt
 from tablemgr.table.deal_state import DealTableState
 from tablemgr.table.state import Cash
 from ui.viewmodels.deal.asking import HAND, INCIDENT, TOUCHES_SEATS, Questions, between, takes_words
+from ui.viewmodels.deal.choices import FREE
 from ui.viewmodels.deal.drawing import Shown, draw
 from ui.viewmodels.deal.not_dealing import deals, may_not
 from ui.viewmodels.deal.one_figure import STANDS, parted, press, show, standing
 from ui.viewmodels.deal.owed_before import owing_deals, owing_of, ticks_before
 from ui.viewmodels.deal.players import players_picture
+from ui.viewmodels.deal.plays import HALVES
 from ui.viewmodels.deal.reading import COLUMNS, FULL, OPENING, TRICKS, Reading, read
 from ui.viewmodels.deal.refusing import sentences
 from ui.viewmodels.deal.tgn import day_of, deal_text, write_text
@@ -34,6 +36,7 @@ from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.draft_file import DraftFile
 from ui.viewmodels.table.notices import TRY_AGAIN
 from ui.viewmodels.table.rows import Picture
+from ui.viewmodels.table.unasked import run_in
 from ui.viewmodels.words import Words
 
 MANY = 2
@@ -194,6 +197,26 @@ class DealRecorder:
             self._drafts.give_back(asked)
         self._writer.withdraw()
         self._approving = ()
+
+    def puts_away(self, *, afresh: bool) -> bool:
+        """Forget digits that may be a PIN where they answer nothing; answer whether there were any.
+
+        afresh: nothing but digits was pressed since somebody signed, or received a slip.
+
+        Source: screens.md (sign-in: a PIN is never shown).
+        """
+        draft = self._draft()
+        place = self._questions.place(self._at, draft.form)
+        text = draft.text(place)
+        taken, figures = parted(text)
+        run = run_in(text)
+        alone = (afresh or self._writer.waiting is not None) and taken.lstrip(FREE) == run
+        tiles = self._takes_tiles(place, taken) and set(run) <= HALVES
+        if not run or not (figures or (alone and not tiles)):
+            return False
+        self._drafts.give_back(draft.typed(place, taken if figures else ""))
+        self._problems = (problem("DIGITS-UNASKED", ""),)
+        return True
 
     # -- what a token does --
 
