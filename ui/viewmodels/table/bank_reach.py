@@ -12,8 +12,10 @@ from ui.viewmodels.words import Words
 OF_A_BANK = frozenset({"BANK-PART", "BANK-NO-ACTION"})
 
 
-def reach_text(settlement: Settlement, words: Words) -> str:
+def reach_text(settlement: Settlement, words: Words, *, short: bool = False) -> str:
     """Answer how much of a seat's bets a bank covered and what goes back; "" where it covered them all.
+
+    short: as a seat's box has room for it.
 
     Source: recording.md (uncovered wagers returned).
     """
@@ -31,4 +33,5 @@ def reach_text(settlement: Settlement, words: Words) -> str:
     if back == stake:
         return words.say("DESK-REACH-NONE")
     covered, laid = words.money(Money(stake - back)), words.money(Money(stake))
-    return words.say("DESK-REACH-PART", covered=covered, stake=laid, returned=words.money(Money(back)))
+    code = "DESK-REACH-SHORT" if short else "DESK-REACH-PART"
+    return words.say(code, covered=covered, stake=laid, returned=words.money(Money(back)))

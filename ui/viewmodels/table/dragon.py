@@ -26,6 +26,13 @@ def dragon_text(seats: tuple[int, ...], words: Words) -> str:
     return words.say(code, seats=words.listed(tuple(words.digits(str(seat)) for seat in seats)))
 
 
+def dragon_name(seats: tuple[int, ...], words: Words) -> str:
+    """Answer the same in the few letters that a seat's head has room for. Source: look.md 4 (head)."""
+    if not seats:
+        return ""
+    return words.say("DESK-DRAGON-NAME", seats=words.listed(tuple(words.digits(str(seat)) for seat in seats)))
+
+
 def moves_of(settlement: Settlement) -> tuple[tuple[int, Money], ...]:
     """Answer what each seat that plays a dragon gets of it, below zero what it gives; nothing where it is none.
 

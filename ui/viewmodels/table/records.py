@@ -17,7 +17,7 @@ from ui.viewmodels.arithmetic import bet_name
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.seat_detail import ruled_result
 from ui.viewmodels.table.altering import move_text
-from ui.viewmodels.table.asking import last_resolved
+from ui.viewmodels.table.asking import to_settle_anew
 from ui.viewmodels.table.bank_reach import reach_text
 from ui.viewmodels.table.dragon import dragon_text, moves_of, players_of
 from ui.viewmodels.table.exchanges import exchange_text
@@ -50,7 +50,7 @@ def recorded(scene: Scene) -> Panel:
             )
         if len(lines) == SHOWN:
             break
-    seat = last_resolved(scene.state)
+    seat = to_settle_anew(scene.state)
     keys: tuple[Key, ...] = ()
     if seat:
         free = Line(words.say(_free(scene, seat)), QUIET)

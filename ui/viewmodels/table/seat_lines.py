@@ -70,7 +70,7 @@ def _said(scene: Scene, seat: SeatState) -> list[Line]:
 
 def _reached(scene: Scene, seat: SeatState) -> list[Line]:
     """How far a capped bank reached a seat that it did not reach in full."""
-    text = "" if seat.settlement is None else reach_text(seat.settlement, scene.words)
+    text = "" if seat.settlement is None else reach_text(seat.settlement, scene.words, short=True)
     return [Line(text, bold=True)] if text else []
 
 

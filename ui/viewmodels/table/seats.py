@@ -14,7 +14,7 @@ from ui.viewmodels.table.asking import CALL, PAY, PIECES
 from ui.viewmodels.table.asking import CLASH as CONTRADICTION
 from ui.viewmodels.table.bank_end import bank_band
 from ui.viewmodels.table.bank_purse import purse_of
-from ui.viewmodels.table.dragon import dragon_text, players_of
+from ui.viewmodels.table.dragon import dragon_name, players_of
 from ui.viewmodels.table.pieces_entry import Typed
 from ui.viewmodels.table.prompting import moved
 from ui.viewmodels.table.rows import BACK, CLASH, NOW, Chips, Hand, Line, Seat
@@ -45,7 +45,7 @@ def _seat(scene: Scene, number: int) -> Seat:
         seat=number,
         number=words.digits(str(number)),
         state=state,
-        name=dragon_text(players_of(seat.bets), words) or guest(scene, number),
+        name=dragon_name(players_of(seat.bets), words) or guest(scene, number),
         lamp=lamp,
         word=word,
         evidence=DOTS[seat.evidence] if hands_locked(scene.rules.phases, scene.state.phase) else None,

@@ -61,7 +61,7 @@ def test_a_seat_that_the_bank_did_not_reach_says_what_it_was_and_why_nothing_mov
     part, none = desk.seat(4), desk.seat(1)
     assert (part.outcome, none.outcome) == (Outcome.WIN, Outcome.NO_ACTION)
     assert under(desk, 1) == ["the bank did not reach it", "win as called"]
-    assert under(desk, 4) == ["100 of 150 covered, 50 goes back", "win as called"]
+    assert under(desk, 4) == ["100 of 150, 50 goes back", "win as called"]
     assert newest(desk)[0] == "seat 1 win, as called, bet goes back; the bank did not reach it"
     assert newest(desk)[1].endswith("; 100 of 150 covered, 50 goes back")
     desk.press("seat:1")
@@ -76,7 +76,7 @@ def dragon(make: Make, bets: str = "3G5100\n5100\n") -> Desk:
 
 def test_a_dragon_hand_says_whose_it_is(make: Make) -> None:
     desk = make(level=0).press("Enter").type("3G5100\n5100\n")
-    assert desk.box(3).name == "dragon of seat 5"
+    assert desk.box(3).name == "dragon of 5"
     assert newest(desk)[1] == "seat 3, dragon of seat 5 100"
     desk.type("\n2\n\n\n").press("seat:3")
     assert desk.prompt.facts.startswith("Dragon of seat 5. Bet 100")
@@ -86,7 +86,7 @@ def test_a_dragon_hand_says_whose_it_is(make: Make) -> None:
     desk.type("7")
     assert newest(desk)[0] == "seat 3 win, as called, paid 95; dragon of seat 5"
     assert dict(desk.picture.strip.fields)["PAID"] == "S5 95 (DRAGON S3)"
-    assert desk.box(3).name == "dragon of seat 5"
+    assert desk.box(3).name == "dragon of 5"
     settlement = desk.seat(3).settlement
     assert settlement is not None
     assert {posting.seat for posting in settlement.postings if posting.account == "player"} == {5}
@@ -95,7 +95,7 @@ def test_a_dragon_hand_says_whose_it_is(make: Make) -> None:
 def test_a_dragon_that_two_seats_play_pays_each_of_them(make: Make) -> None:
     desk = dragon(make, "3G5100\n3G650\n5100\n650\n").press("seat:3")
     box = desk.box(3)
-    assert (box.name, box.bet) == ("dragon of seats 5, 6", "150")
+    assert (box.name, box.bet) == ("dragon of 5, 6", "150")
     assert box.side_bets == (("seat 5", "100"), ("seat 6", "50"))
     assert answers(desk)[0].startswith("95 to seat 5, 47.50 to seat 6: ")
     desk.type("9")
