@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QRegion
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tablemgr.ledger.opening import open_store
@@ -159,6 +159,29 @@ def test_what_comes_to_the_screen_is_what_the_whole_would_look_like(
         assert put[:3] == [True] * 3
         assert standing(table.screen) == whole(table.screen)
         assert again(table.desk).picture.felt == table.screen.picture.felt
+
+
+def test_a_table_beside_other_things_in_its_window_is_painted_in_its_place(sit: Sit, put: list[bool]) -> None:
+    table = sit()
+    window = QWidget()
+    window.resize(1500, 960)
+    table.screen.setParent(window)
+    table.screen.setGeometry(37, 41, 1440, 900)
+    window.show()
+    table.screen.show()
+    table.wait()
+    for key in "79":
+        put.clear()
+        table.key(key)
+        table.wait()
+        table.is_a_hands()
+        assert put[:3] == [True] * 3
+        seen = (
+            window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+        )
+        assert seen == window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    table.screen.setParent(None)
+    window.deleteLater()
 
 
 def test_another_key_than_the_one_that_waited_is_painted_as_always(sit: Sit) -> None:
