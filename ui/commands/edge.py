@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from tablemgr.core.text import sentence
 from ui.commands.edge_results import counted, known
 from ui.commands.figures import per_cent
 from ui.commands.houseway import GAMES, bound_way, way_text
+from ui.commands.worker_pool import counting
 
 if TYPE_CHECKING:
     from tablemgr.games.pai_gow_poker.self_play import Counted
@@ -35,7 +36,7 @@ LOT = 2_000
 LEAST_DEALS, MOST_DEALS = 100, 50_000_000
 SIGMAS = 2
 """Standard errors that the printed bound is wide: about 95 of 100."""
-VERSION, EXACT_VERSION = 1, 2
+VERSION, EXACT_VERSION, SIDE_VERSION = 1, 2, 1
 """Of what is kept; another way of counting has another one."""
 POKER = "pai-gow-poker"
 
@@ -124,9 +125,10 @@ def _every_deal_of(asked: argparse.Namespace) -> dict[str, int]:
             told["left"] = str(max(1, minutes))
         _say(sentence("EDGE-EVERY-LEFT" if done else "EDGE-EVERY", told), over=True)
 
-    counts = every_deal(player, house, say, push=asked.push, again=asked.again)
-    _say("", over=True)
-    return counts
+    try:
+        return every_deal(player, house, say, push=asked.push, again=asked.again)
+    finally:
+        _say("", over=True)
 
 
 def every_deal(
@@ -195,25 +197,18 @@ def _cards(asked: argparse.Namespace) -> dict[str, int]:
 
     lots = [min(LOT, asked.deals - start) for start in range(0, asked.deals, LOT)]
     ways = (asked.player_way or asked.house_way, asked.house_way)
-    whole, done = Counted(), 0
-    with ProcessPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+    whole = Counted()
+    with counting() as pool:
         jobs = {
             pool.submit(_play_lot, asked.game, *ways, asked.push, asked.seed, n, lot)
             for n, lot in enumerate(lots)
         }
-        try:
-            while jobs:
-                over, jobs = wait(jobs, return_when=FIRST_COMPLETED)
-                for job in over:
-                    whole = whole.plus(Counted(*job.result()))
-                    done += 1
-                _say(
-                    sentence("EDGE-PROGRESS", {"done": f"{whole.deals:,}", "all": f"{asked.deals:,}"}),
-                    over=True,
-                )
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        while jobs:
+            over, jobs = wait(jobs, return_when=FIRST_COMPLETED)
+            for job in over:
+                whole = whole.plus(Counted(*job.result()))
+            told: dict[str, str | int] = {"done": f"{whole.deals:,}", "all": f"{asked.deals:,}"}
+            _say(sentence("EDGE-PROGRESS", told), over=True)
     _say("", over=True)
     return _as_counts(whole)
 
@@ -270,29 +265,44 @@ def _card_figures(counts: dict[str, int], asked: argparse.Namespace) -> dict[str
 def _side_bet(asked: argparse.Namespace) -> dict[str, Any]:
     """A side bet by one pay table, over every hand or throw; fixed prizes have no edge on a stake."""
     if asked.game == POKER:
-        from tablemgr.games.pai_gow_poker import pay_tables as cards
-        from tablemgr.games.pai_gow_poker.figures import count_all_hands
+        from tablemgr.games.pai_gow_poker.pay_tables import pay_table as cards
 
-        table = cards.pay_table(asked.pay_table)
-        counted_hands = count_all_hands()
-        edge, total = (None if table.is_prize else counted_hands.edge(table)), counted_hands.total
-        ref = table.ref
+        table = cards(asked.pay_table)
+        ref, count = table.ref, partial(_hands_of, table)
     else:
-        from tablemgr.games.pai_gow import pay_tables as tiles
-        from tablemgr.games.pai_gow.side_bets import SUM, bonanza_counts, dice_sum_counts, house_edge
+        from tablemgr.games.pai_gow.pay_tables import pay_table as tiles
 
-        layout = tiles.pay_table(asked.pay_table)
-        counts = dice_sum_counts() if layout.bet == SUM else bonanza_counts()
-        edge, total, ref = house_edge(counts, layout), sum(counts.values()), layout.ref
-    said = None if edge is None else per_cent(edge)
+        layout = tiles(asked.pay_table)
+        ref, count = layout.ref, partial(_throws_of, layout)
+    question = {"version": SIDE_VERSION, "game": asked.game, "pay_table": ref.sha256}
+    found = counted(question, count, again=asked.again)
+    edge = 1 - Fraction(found["back"], found["of"]) if found.get("of") else None
     return {
-        "game": asked.game,
-        "pay_table": ref.id,
-        "sha256": ref.sha256,
-        "exact": True,
-        "hands": total,
-        "edge": said,
-    }
+        "game": asked.game, "pay_table": ref.id, "sha256": ref.sha256, "exact": True, "hands": found["hands"],
+        "edge": None if edge is None else per_cent(edge),
+    }  # fmt: skip
+
+
+def _hands_of(table: Any) -> dict[str, int]:
+    from tablemgr.games.pai_gow_poker.figures import count_all_hands
+
+    hands = count_all_hands()
+    return {"hands": hands.total, **_given_back(None if table.is_prize else hands.edge(table))}
+
+
+def _throws_of(layout: Any) -> dict[str, int]:
+    from tablemgr.games.pai_gow.side_bets import SUM, bonanza_counts, dice_sum_counts, house_edge
+
+    counts = dice_sum_counts() if layout.bet == SUM else bonanza_counts()
+    return {"hands": sum(counts.values()), **_given_back(house_edge(counts, layout))}
+
+
+def _given_back(edge: Fraction | None) -> dict[str, int]:
+    """What comes back of a stake, exactly: it is never below nothing, whoever the bet favours."""
+    if edge is None:
+        return {}
+    back = 1 - edge
+    return {"back": back.numerator, "of": back.denominator}
 
 
 def _lines(answer: dict[str, Any]) -> Iterator[str]:

@@ -1,20 +1,15 @@
 """Every deal of Pai Gow Poker counted in processes of their own: the values of two ways, then the four parts.
 
-Whoever asks is told how far it is, and cancels by raising out of that. The processes yield to everything else on
-the machine, and end by themselves when whoever began them is gone.
+Whoever asks is told how far it is, and cancels by raising out of that.
 
 Source: PGP 8; screens.md, ground rule 10.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
-import time
 from array import array
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache
@@ -26,12 +21,12 @@ from tablemgr.games.pai_gow_poker.exact_play import SHARES, Valued, played_out, 
 from tablemgr.games.pai_gow_poker.house_ways import POKER
 from tablemgr.games.pai_gow_poker.settle import DealerPush
 from tablemgr.houseway.load import bind, parse
+from ui.commands.worker_pool import counting
 
 SLICES, PIECES = 16, 8
 """Into how many jobs setting all classes and walking one part are cut; each tells how far it is."""
 SLICE, PIECE = 1, 14
 """What such a job weighs in what is told: about its processor time."""
-NICE = 10
 Say = Callable[[int, int], None]
 Text = bytes
 """A house way as it stands in its file."""
@@ -51,8 +46,7 @@ def play_all(
     same = player == house and push is None
     whole = PIECES * len(SHARES) * PIECE
     done, all_ = 0, SLICES * SLICE * (1 if same else 2) + whole * ((itself is None) + (not same))
-    workers, context = processes or os.cpu_count() or 1, multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, initializer=_yield_to_others, initargs=(os.getpid(),)) as pool:
+    with counting(processes) as pool:
 
         def collect(futures: list[Future[Any]], weight: int) -> list[Any]:
             nonlocal done
@@ -74,19 +68,15 @@ def play_all(
             ]
             return sums[0], sums[1]
 
-        try:
-            say(0, all_)
-            asked = [(player, None)] if same else [(player, None), (house, push)]
-            valued = collect([pool.submit(_values, *one, n) for one in asked for n in range(SLICES)], SLICE)
-            lists = [_merged(valued[at : at + SLICES]) for at in range(0, len(valued), SLICES)]
-            if itself is None:
-                itself = asdict(played_out(*walked(None)))
-            if same:
-                return itself, itself
-            win, lose = walked(lists[1])
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        say(0, all_)
+        asked = [(player, None)] if same else [(player, None), (house, push)]
+        valued = collect([pool.submit(_values, *one, n) for one in asked for n in range(SLICES)], SLICE)
+        lists = [_merged(valued[at : at + SLICES]) for at in range(0, len(valued), SLICES)]
+        if itself is None:
+            itself = asdict(played_out(*walked(None)))
+        if same:
+            return itself, itself
+        win, lose = walked(lists[1])
     return itself, asdict(played_out(itself["win"] + win, itself["lose"] + lose))
 
 
@@ -100,18 +90,6 @@ def _merged(slices: list[bytes]) -> bytes:
 
 
 # -- in a process of its own --
-
-
-def _yield_to_others(parent: int) -> None:
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 @lru_cache(1)

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,6 +17,7 @@ from typing import Any
 import pytest
 
 from tablemgr.core.problems import Refused
+from tablemgr.core.resources import resource
 from tablemgr.games.pai_gow_poker.exact_play import DEALS
 from tablemgr.games.pai_gow_poker.house_ways import house_way
 from tablemgr.games.pai_gow_poker.meta import HAND_SIZE
@@ -18,6 +26,7 @@ from tablemgr.games.pai_gow_poker.settle import DealerPush, Switches, compare
 from tablemgr.pieces.cards import PACK
 from ui.commands import poker_edge
 from ui.commands.edge import main, shuffles
+from ui.commands.worker_pool import counting
 
 TILE_ROWS = {  # PG 7: win, push, lose; edges in per cent at 5 %, banking, without commission
     "foxwoods": (216_817_776, 295_686_552, 223_776_672, "2.4175", "0.5745", "0.9451"),
@@ -122,6 +131,33 @@ def test_a_side_bet_is_counted_whole(
     assert table in capsys.readouterr().out
 
 
+def test_a_side_bet_is_kept_by_the_hash_of_its_pay_table(
+    kept: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("pai-gow", "--pay-table", "sum-a")
+    first = answer(capsys, *words)
+    (file,) = (kept / "tablemgr" / "edges").glob("*.json")
+    there = json.loads(file.read_text("utf-8"))
+    # PG 6: 5.56 % are 12 of 216 throws.
+    assert 1 - Fraction(there["counts"]["back"], there["counts"]["of"]) == Fraction(12, 216)
+    there["counts"] |= {"back": 0, "of": 1}
+    file.write_text(json.dumps(there), "utf-8")
+    assert answer(capsys, *words)["edge"] == "100.0000"
+    assert answer(capsys, *words, "--again") == first
+
+
+def test_a_changed_rule_file_is_counted_anew(
+    kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    way = tmp_path / "ours.toml"
+    text = resource("houseways", "pai-gow", "generic.toml").read_text("utf-8")
+    for count, written in ((1, text), (1, text), (2, f"{text}\n# as posted at the pit\n")):
+        way.write_text(written, "utf-8")
+        found = answer(capsys, "pai-gow", "--house-way", str(way))
+        assert found["win"] == TILE_ROWS["generic"][0]
+        assert len(list((kept / "tablemgr" / "edges").glob("*.json"))) == count
+
+
 def test_the_same_seed_gives_the_same_deals_and_another_others(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("pai-gow-poker", "--house-way", "standard", "--deals", "200", "--again")
     assert answer(capsys, *words)["win"] == answer(capsys, *words)["win"]
@@ -197,3 +233,74 @@ def test_its_help_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert left.value.code == 0
     assert "500 is 5 %" in " ".join(capsys.readouterr().out.split())
+
+
+def sleeping(seconds: float) -> float:
+    """A job that takes its time, in a process of its own."""
+    time.sleep(seconds)
+    return seconds
+
+
+@pytest.mark.parametrize("how", [KeyboardInterrupt, RuntimeError])
+def test_a_count_that_is_given_up_waits_for_no_process(how: type[BaseException]) -> None:
+    at_it: list[int] = []
+
+    def given_up() -> None:
+        with counting(2) as pool:
+            assert pool.submit(sleeping, 0.0).result(60) == 0.0, "they are at work"
+            at_it.extend(child.pid or 0 for child in multiprocessing.active_children())
+            for _ in range(4):
+                pool.submit(sleeping, 600.0)
+            raise how
+
+    with pytest.raises(how):
+        given_up()
+    assert len(at_it) >= 2
+    end = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in at_it[-2:]):
+        assert time.monotonic() < end, "somebody counts on for nobody"
+        time.sleep(0.02)
+
+
+def test_ctrl_c_at_a_terminal_leaves_one_word_and_no_process() -> None:
+    """The whole command in a group of its own, interrupted as a terminal does it: every process of it at once."""
+    words = [
+        sys.executable,
+        "-P",
+        "-m",
+        "ui.cli",
+        "edge",
+        "pai-gow-poker",
+        "--house-way",
+        "standard",
+        "--deals",
+        "400000",
+    ]
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[3])}
+    begun = subprocess.Popen(
+        words, env=environment, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )  # fmt: skip
+    members = f"/proc/{begun.pid}/task/{begun.pid}/children"
+    while begun.poll() is None and len(Path(members).read_text().split()) < 2:
+        time.sleep(0.05)
+    # As soon as they are there; that they were begun is another moment.
+    time.sleep(0.3)
+    os.killpg(begun.pid, signal.SIGINT)
+    out, err = begun.communicate(timeout=60)
+    assert (begun.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    end = time.monotonic() + 60
+    while at_work(begun.pid):
+        assert time.monotonic() < end, "a process counts on"
+        time.sleep(0.05)
+
+
+def at_work(group: int) -> list[str]:
+    """The processes of a group that are no mere names of dead ones."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, its_group = stat.read_text().rpartition(")")[2].split()[:3]
+            if its_group == str(group) and state != "Z":
+                found.append(stat.parent.name)
+    return found
