@@ -270,13 +270,19 @@ class Book:
         return max(self.days, default=0)
 
     def frozen(self, table: str, number: int) -> str:
-        """Answer the closed gaming day that a count opens or closes a shift of, "" where it does not. Source: REQ R65."""
+        """Answer the closed gaming day that a count was taken in or closes a shift of, "" where it does not.
+
+        Source: REQ R65.
+        """
         found = (
             one.day
-            for one in self.shifts.values()
+            for place, one in self.shifts.items()
             if one.table == table
             and one.day in self.closed_days
-            and number in {count.number for count in (one.opener, one.closer) if count is not None}
+            and (
+                place == self.counts_of.get(number)
+                or number in {count.number for count in (one.opener, one.closer) if count is not None}
+            )
         )
         return next(found, "")
 

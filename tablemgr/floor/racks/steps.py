@@ -72,7 +72,8 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     found = book.shifts.setdefault(place, started)
     if found.is_idle:
         # What was put right before it opened counts on; its time begins now.
-        started.first_seq, started.variances = found.first_seq, found.variances
+        started.first_seq = found.first_seq
+        started.counted, started.variances = found.counted, found.variances
         found = book.shifts[place] = started
     if found is not started and found.ended_us is not None:
         found.pauses.append((found.ended_us, entry.at_us))
@@ -189,8 +190,12 @@ def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     if fact.kind == "opening":
         here.fees_since_us = e.at_us
     if fact.kind == "recount":
-        _recounted(book, e, fact)
-        # One that corrects nothing says what lies in a closed rack now; the count of its day stays.
+        if fact.corrects:
+            _recounted(book, e, fact)
+        else:
+            # It says what lies in a locked rack now; the count of its closed day stays.
+            _idle(book, here, e).counted.append(fact)
+            book.counts_of[fact.number] = here.table, book.shift
         is_last = _is_last(here, fact.corrects or fact.expected_number)
         here.last_closer = fact if is_last else here.last_closer
         return
@@ -222,8 +227,7 @@ def _is_last(here: TableBook, number: int) -> bool:
 
 def _recounted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     place = book.counts_of.get(fact.corrects)
-    if fact.corrects:
-        book.replaced[fact.corrects] = fact.number
+    book.replaced[fact.corrects] = fact.number
     for one in book.shifts.values():
         if one.table != (place or ("",))[0]:
             continue
@@ -239,8 +243,6 @@ def _recounted(book: Book, e: Entry, fact: k.RackCounted) -> None:
 def _variance(book: Book, e: Entry, fact: k.VarianceFound) -> None:
     here = book.table(e.table or "")
     one = book.shifts.get((here.table, fact.shift))
-    if one is None and here.state == CLOSED and fact.shift == book.shift:
-        one = _idle(book, here, e)
     if one is not None:
         one.variances.append(fact)
 

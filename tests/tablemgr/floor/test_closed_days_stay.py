@@ -109,6 +109,29 @@ def test_r38_a_locked_rack_is_counted_again_and_its_closed_day_stays(pit: Pit) -
     assert book_of((told.entry, told.fact) for told in pit.session.readings.every()) == book
 
 
+def test_r38_a_rack_that_stays_locked_is_counted_again_and_again(pit: Pit) -> None:
+    last = pit.racks.book.shifts["3", 1].closer
+    for shift in (2, 3):
+        next_day(pit)
+        assert last is not None
+        act = a.CountRack("3", a.RECOUNT, LATER, corrects=last.number)
+        (counted,) = pit.do(act, by=ANA, witness=BO).facts
+        assert isinstance(counted, k.RackCounted)
+        last = counted
+        assert (last.shift, last.corrects) == (shift, 0)
+        assert pit.racks.book.table("3").last_closer == last
+        assert win(pit) == Money(200_000)
+        if shift == 3:
+            # Of the same day it is a recount as any other: both stay, the new one counts.
+            again = a.CountRack("3", a.RECOUNT, RACK, corrects=last.number)
+            newer, found = pit.do(again, by=ANA, witness=BO).facts
+            assert pit.racks.book.table("3").last_closer == newer
+            assert pit.racks.book.shifts["3", 3].variances == [found]
+        end_day(pit)
+    pit.racks.look_again()
+    assert book_of((told.entry, told.fact) for told in pit.session.readings.every()) == pit.racks.book
+
+
 def test_r65_a_cause_of_a_closed_day_takes_operator_and_auditor(pit: Pit) -> None:
     cause = a.NoteCause("3", "other", Money(123_400), "found on the tape", 1)
     assert pit.refused(cause, by=BO) == ["ROLE-MAY-NOT"]
