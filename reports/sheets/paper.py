@@ -108,7 +108,7 @@ def _going_along(sections: list[Section]) -> list[Section]:
             break
         whole = len(one.blocks) <= WHOLE
         first = 0 if whole else max(0, len(one.blocks) - wanted)
-        blocks_ = (*one.blocks[:first], *(replace(block, keep=True) for block in one.blocks[first:]))
+        blocks_ = (*one.blocks[:first], *(b if b.keep else replace(b, keep=True) for b in one.blocks[first:]))
         found[place] = replace(one, blocks=blocks_)
         wanted -= len(one.blocks)
     return found

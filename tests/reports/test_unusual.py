@@ -21,7 +21,7 @@ from tests.reports.exception_rows import SAID, every_exception
 from tests.reports.latin import strange
 
 TYPED = (
-    "Ana Lim Bo Chen Cy Ames House of Tiles Europe/Vienna Lost Moved Gone Chipped Two Wrong Late Spilt Outage Camera "
+    "Ana Lim Ruiz Bo Chen Cy Ames House of Tiles Europe/Vienna Lost Moved Gone Chipped Two Wrong Late Spilt Outage Camera "
     "Stuck Push Loss Agreed Seen Torn Fire Burnt Disk Yearly Term Full Roll Sheets /srv/backups A-2021 keys.json broken "
     "B.sqlite3 pit set S EUR C D B P O V F R PIN standard new jersey en fa void slip 00ff00ff00ff00ff 11ff00ff00ff00ff"
 )
