@@ -14,11 +14,11 @@ from reports.figures import places
 from tablemgr.core.money import Money
 
 if TYPE_CHECKING:
-    from tablemgr.ledger.as_of import Sheet
+    from tablemgr.ledger.sheet import Sheet
 
 BOM = b"\xef\xbb\xbf"
 AMOUNTS = frozenset({"bets", "house", "commission", "stake", "net", "won", "amount"})
-INSTANTS = frozenset({"opened_at", "ended_at", "printed_at"})
+INSTANTS = frozenset({"opened_at", "ended_at", "printed_at", "at"})
 FORMULAS = frozenset("=+-@＝＋－＠")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -67,6 +67,10 @@ def number_of(amount: Money, currency: str) -> str:
 def _cell(name: str, value: Any, currency: str) -> str:
     if value is None:
         return ""
+    if isinstance(value, Money):
+        return number_of(value, currency)
+    if isinstance(value, tuple):
+        return "; ".join(f"{number_of(amount, currency)} x {count}" for amount, count in value)
     if name in AMOUNTS:
         return number_of(Money(value), currency)
     if name in INSTANTS:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Select, or_, select
@@ -16,11 +15,13 @@ from tablemgr.ledger import ground
 from tablemgr.ledger.drawing import Drawing, Statements
 from tablemgr.ledger.entries import Entry
 from tablemgr.ledger.errors import DamagedLedgerError
+from tablemgr.ledger.fact_sheets import fact_sheets
 from tablemgr.ledger.prepared import Prepared
 from tablemgr.ledger.projections import redraw
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.readtables import LINE, POSTING, READ, ROUND, SEAT, SLIP
 from tablemgr.ledger.schema import statements
+from tablemgr.ledger.sheet import Sheet
 from tablemgr.ledger.work import TrailStatements, chain_of
 from tablemgr.table.codec import CodecError, decode
 from tablemgr.table.facts import Fact
@@ -29,21 +30,10 @@ SHEETS = {"rounds": ROUND, "seats": SEAT, "lines": LINE, "postings": POSTING, "s
 LEFT_OUT = frozenset({"origin", "phase", "said_house", "said_commission", "said_bets", "way_row"})
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Rows of one kind, for people: names of the columns, and plain values; currency by row."""
-
-    name: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-    currencies: tuple[str, ...]
-    """The currency of each row's amounts."""
-
-
 def sheets(readings: Readings, *, first: int, last: int) -> tuple[Sheet, ...]:
     """Answer rounds, seats, lines, postings and slips of the entries first to last, as they stood after last.
 
-    A round is in it that was open at any entry of the part.
+    A round is in it that was open at any entry of the part. Then what moved chips and cash besides, entry by entry.
 
     Source: ledger.md (a record names what it depends on by content); REQ R73.
     """
@@ -53,7 +43,8 @@ def sheets(readings: Readings, *, first: int, last: int) -> tuple[Sheet, ...]:
         currencies = {(t, n): c for t, n, c in _asked(fresh, rounds)}
         of_rounds = select(ROUND.c.table, ROUND.c.number).where(*here)
         within = {(t, n) for t, n in _asked(fresh, of_rounds)}
-        return tuple(_sheet(fresh, name, first, within, currencies) for name in SHEETS)
+        drawn = tuple(_sheet(fresh, name, first, within, currencies) for name in SHEETS)
+    return (*drawn, *fact_sheets(readings, first=first, last=last))
 
 
 def _sheet(

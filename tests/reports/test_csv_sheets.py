@@ -11,7 +11,7 @@ import io
 import pytest
 
 from reports.csv_sheets import csv_of, safe
-from tablemgr.ledger.as_of import Sheet
+from tablemgr.ledger.sheet import Sheet
 
 
 def cells(sheet: Sheet) -> list[list[str]]:

@@ -11,10 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from reports.csv_sheets import BOM, csv_of
-from tablemgr.ledger.as_of import Sheet
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.round_search import RoundQuery, find_rounds
 from tablemgr.ledger.rows import Coverage, RoundRow
+from tablemgr.ledger.sheet import Sheet
 
 FOLDER, PAGE = "exports", 2_000
 RENAMED = {"opened_at_us": "opened_at", "ended_at_us": "ended_at"}
