@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tablemgr.core.money import Money, total
+from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Posting
+from tablemgr.table.events import DisputeOpened
 from tablemgr.table.handing import OWED
 from tablemgr.table.phases import BETS
+from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import bet_name, house_change
 from ui.viewmodels.table.ask_deal import start_text
 from ui.viewmodels.table.asking import CALL, PAY, PIECES, in_order, open_seats
@@ -127,7 +130,23 @@ def misses(scene: Scene) -> bool:
         return True
     if level >= 3:
         return any(seat.computed is None for seat in resolved)
-    return level == 2 and any(s.sampled and s.computed is None for s in resolved)
+    return level == 2 and any(seat.computed is None and decides_more(scene, seat) for seat in resolved)
+
+
+def decides_more(scene: Scene, seat: SeatState) -> bool:
+    """Answer whether a seat is one of those whose pieces level 2 asks for: drawn, a foul, disputed, a large pay.
+
+    A side bet that no pieces show is lost by call, and one that hits has its pieces.
+
+    Source: recording.md (levels: L2, the seats that decide extra money).
+    """
+    disputed = any(
+        isinstance(fact, DisputeOpened) and (fact.round, fact.seat) == (scene.state.number, seat.seat)
+        for fact in scene.state.facts
+    )
+    most, settlement = scene.rules.pay_threshold, seat.settlement
+    large = most is not None and settlement is not None and settlement.net > most
+    return seat.sampled or disputed or large or Outcome.FOUL in (seat.called, seat.hand_outcome)
 
 
 def order_of(scene: Scene) -> Aside:

@@ -15,16 +15,19 @@ from ui.viewmodels.table.steps import Question, Step, unknown
 
 def _prompt(scene: Scene) -> Prompt:
     words, number = scene.words, scene.state.number
-    facts = words.say("DESK-OPEN-FACTS", number=number) if last_resolved(scene.state) else ""
+    code = "DESK-OPEN-FACTS" if scene.state.bank_settled is None else "DESK-OPEN-BANK-SETTLED"
+    facts = words.say(code, number=number) if last_resolved(scene.state) else ""
     return prompt(scene, words.say("DESK-OPEN", number=number + 1), facts)
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, seat = scene.words, to_settle_anew(scene.state)
-    back = note(words, "DESK-TO-SEAT", seat=seat) if seat else None
+    settled = scene.state.bank_settled is not None
+    back = note(words, "DESK-TO-SEAT", seat=seat) if seat and not settled else None
+    back = note(words, "DESK-BANK-IS-SETTLED") if settled else back
     return (
         key(words, "DESK-KEY-OPEN", "Enter", lamp=True),
-        key(words, "DESK-KEY-BACK", "/", second=back, live=bool(seat)),
+        key(words, "DESK-KEY-BACK", "/", second=back, live=bool(seat) and not settled),
         key(words, "DESK-KEY-CASH-IN", "B"),
         key(words, "DESK-KEY-CASH-OUT", "O"),
         key(words, "DESK-KEY-DISPUTE", "D", live=bool(seat)),

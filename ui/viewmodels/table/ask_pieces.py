@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tablemgr.core.problems import Problem, problem
+from tablemgr.core.problems import Problem, Refused, problem
 from tablemgr.core.seats import Seat
-from tablemgr.table.commands import EnterBankHand, EnterHand
+from tablemgr.table.commands import EnterBankHand, EnterHand, MakeRuling
+from tablemgr.table.commands.rulings import RE_SET
 from ui.viewmodels.table.asking import CALLING, in_order
 from ui.viewmodels.table.common import FUNCTION_KEYS, anywhere
 from ui.viewmodels.table.draft import BANK_LATER, Draft
@@ -34,6 +35,8 @@ BACK_UP = "back-up"
 """The form that asks for hands from the discard rack, and what a seat's hand answers to it."""
 SETTINGS = (AS_LAID, HOUSE_WAY, UNSET)
 NO_FLUSH = "."
+RE_SETS = "F7"
+"""Sets a banking player's foul hand anew."""
 CARD_KEYS = frozenset("0123456789TJQKACDHS*W/ ,")
 TILE_KEYS = frozenset("123456/ ,-")
 
@@ -65,7 +68,8 @@ def _prompt(scene: Scene) -> Prompt:
         question = words.say(f"DESK-PIECES-OVER-{unit}", who=who, count=have, wanted=whole)
     else:
         wrong = typed.problems or typed.pending
-        said = "DESK-PIECES-FOUL" if foul_as_laid(scene) else "DESK-PIECES-WHOLE"
+        foul = "DESK-PIECES-FOUL" if seat else "DESK-PIECES-BANK-FOUL"
+        said = foul if foul_as_laid(scene) else "DESK-PIECES-WHOLE"
         question = words.say("DESK-PIECES-WRONG" if wrong else said, who=who)
     return prompt(scene, question, _facts(scene, typed), caption=setting_text(scene), bad=typed.bad)
 
@@ -90,12 +94,13 @@ def _why_asked(scene: Scene) -> tuple[str, ...]:
 
 
 def foul_as_laid(scene: Scene) -> tuple[Problem, ...]:
-    """Answer why a seat's whole hand is a foul as it is laid; nothing where it is none, or not laid by a person.
+    """Answer why a whole hand is a foul as a player laid it; nothing where it is none, or not laid by a player.
 
     Source: PG S6, PGP G4 (foul); screens.md, ground rule 4.
     """
     typed, play = scene.pieces, scene.rules.play
-    if not scene.asked.seat or setting_of(scene) != AS_LAID or typed.problems or typed.pending:
+    laid = bool(scene.asked.seat) or player_sets(scene)
+    if not laid or setting_of(scene) != AS_LAID or typed.problems or typed.pending:
         return ()
     if len(typed.pieces) != play.hand_size:
         return ()
@@ -134,10 +139,16 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     whole = len(typed.pieces) == scene.rules.play.hand_size and not typed.problems and not typed.pending
     loose = scene.kind == OF_CARDS and not scene.rules.play.loose.isdisjoint(typed.pieces)
     cards = scene.kind == OF_CARDS
+    # A foul bank is never settled: it is set anew by a ruling.
+    bank_foul = not scene.asked.seat and bool(foul_as_laid(scene))
+    re_set = (key(words, "DESK-KEY-RE-SET", RE_SETS, second=note(words, "DESK-NEEDS-FLOOR")),)
     no_flush = (key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),) if cards else ()
     return (
-        key(words, "DESK-KEY-DONE", "Enter", live=whole or setting_of(scene) == UNSET, lamp=whole),
-        *no_flush,
+        key(
+            words, "DESK-KEY-DONE", "Enter", live=(whole or setting_of(scene) == UNSET) and not bank_foul,
+            lamp=whole and not bank_foul,
+        ),
+        *(re_set if bank_foul else no_flush),
         key(words, "DESK-KEY-SETTING", "Tab", second=note(words, "DESK-SHOWN", text=setting_text(scene))),
         key(words, "DESK-KEY-LATER", "F6", live=not scene.is_over),
         key(words, "DESK-KEY-BACKSPACE", "\u232b", "Backspace", live=bool(scene.text)),
@@ -168,7 +179,7 @@ def _press(scene: Scene, token: str) -> Step:
         return later(scene)
     if token.startswith("seat:"):
         return Step(replace(scene.draft.closed(), seat=int(token[5:])))
-    ended = mucked(scene, token)
+    ended = mucked(scene, token) or _set_anew(scene, token)
     if ended is not None:
         return ended
     if len(token) == 1 and takes(scene, token):
@@ -252,6 +263,25 @@ def _bank_hand(scene: Scene, typed: Typed, *, no_flush: bool) -> Step:
         typed.pieces, low, high, house_way=player_sets(scene) and not his_own, no_flush=no_flush
     )
     return Step(commands=(command,), then=_after(scene))
+
+
+def _set_anew(scene: Scene, token: str) -> Step | None:
+    """The ruling that sets a banking player's foul hand the house way, with how it lay; None where none is foul.
+
+    Source: tablemgr/DECISIONS.md (a foul bank hand is re-set by a ruling); recording.md (rulings).
+    """
+    if token != RE_SETS or scene.asked.seat or not foul_as_laid(scene):
+        return None
+    pieces, words = scene.pieces.pieces, scene.words
+    at = LOW if scene.pieces.split is None else scene.pieces.split
+    try:
+        made = scene.rules.play.house_way(pieces)
+    except Refused as refused:
+        return Step(problems=refused.problems)
+    lay = f"{' '.join(pieces[:at])} | {' '.join(pieces[at:])}"
+    return Step(
+        second=MakeRuling(words.say("DESK-RULING-FOUL"), lay, RE_SET, "", low=made.low, high=made.high)
+    )
 
 
 def _after(scene: Scene) -> Draft:

@@ -31,6 +31,8 @@ def _seat(scene: Scene) -> SeatState:
 
 def _prompt(scene: Scene) -> Prompt:
     words, seat = scene.words, _seat(scene)
+    if scene.state.bank_settled is not None:
+        return prompt(scene, words.say("DESK-RECALL-BANK-SETTLED", number=scene.state.number))
     if not seat.bets:
         return prompt(scene, words.say("DESK-RECALL-NOBODY"))
     said = seat.hand_outcome or seat.called
@@ -51,7 +53,7 @@ def _may_enter_anew(scene: Scene) -> bool:
 
 def _pad(scene: Scene) -> tuple[Key, ...]:
     words, was = scene.words, _seat(scene).hand_outcome
-    if not _seat(scene).bets:
+    if not _seat(scene).bets or scene.state.bank_settled is not None:
         return (key(words, "DESK-KEY-KEEP", "Escape"),)
     keys = [_outcome_key(scene, cap, is_same=OUTCOME_KEYS[cap] is was) for cap in ("7", "8", "9", "-", "0")]
     fold = (_outcome_key(scene, "X", is_same=False),) if Outcome.FOLD in scene.rules.play.outcomes else ()

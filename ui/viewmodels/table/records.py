@@ -52,7 +52,7 @@ def recorded(scene: Scene) -> Panel:
             break
     seat = to_settle_anew(scene.state)
     keys: tuple[Key, ...] = ()
-    if seat:
+    if seat and scene.state.bank_settled is None:
         free = Line(words.say(_free(scene, seat)), QUIET)
         keys = (Key(words.say("DESK-RECALL-SEAT", seat=seat), "/", "/", free),)
     return Panel(words.say("DESK-JUST-RECORDED"), tuple(lines), keys=keys)
