@@ -204,6 +204,13 @@ def house_bets(stretch: Stretch) -> tuple[Wagered, ...]:
         *standing(stretch), LINE.c.kind == "main", LINE.c.outcome != Outcome.NO_ACTION.value,
         LINE.c.round.not_in(banked),
     )  # fmt: skip
+    here = stretch.rounds(ROUND.c.table, ROUND.c.number)
+    dealt = stretch.readings.rows(select(ROUND.c.game, ROUND.c.variant).where(here).distinct())
+    if len(dealt) == 1:
+        # As nearly always: no wager needs to be told by its round.
+        stakes: Any = select(LINE.c.stake, func.count()).where(*main).group_by(LINE.c.stake)
+        rows = stretch.readings.rows(stakes.order_by(LINE.c.stake))
+        return tuple(Wagered(int(stake), int(times), *dealt[0]) for stake, times in rows)
     kinds = (ROUND.c.game, ROUND.c.variant, LINE.c.stake)
     same = (ROUND.c.table == LINE.c.table, ROUND.c.number == LINE.c.round)
     asked: Any = select(LINE.c.stake, func.count(), *kinds[:2]).where(*main, *same).group_by(*kinds)

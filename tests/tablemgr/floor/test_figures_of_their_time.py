@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 from tablemgr.core.money import Money
+from tablemgr.core.odds import odds_of
 from tablemgr.core.outcomes import Outcome
+from tablemgr.core.rounding import half_up
 from tablemgr.core.seats import Seat
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import TableFigures, figures_of
@@ -106,3 +108,15 @@ def test_r18_luck_is_reckoned_by_the_variant_that_each_round_was_dealt_under(pit
         assert isinstance(done, Done), done
     assert [row.variant for row in pit.session.readings.rounds("3", limit=1)] == ["face-up"]
     assert figures(pit).luck == before.luck
+
+
+def test_r18_a_shift_of_two_variants_lets_expect_what_each_of_them_does(pit: Pit) -> None:
+    deal(pit)
+    first = odds_of("pai-gow-poker", "commission")
+    other = odds_of("pai-gow-poker", "ez")
+    assert isinstance(pit.session.adopt("3", table_rules("pai-gow-poker", "ez"), by=BO, witness=CY), Done)
+    deal(pit)
+    assert first is not None
+    assert other is not None
+    assert first.edge != other.edge
+    assert figures(pit).theoretical == Money(int(half_up(10_000 * (first.edge + other.edge), 0)))
