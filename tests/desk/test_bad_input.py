@@ -74,7 +74,7 @@ def test_the_third_tile_of_a_pair_and_the_tile_at_two_seats(at_levels: Station) 
     desk.type("31651162")
     assert desk.asked.startswith("Seat 1")
     assert "bank" in refused(desk, "62").lower()
-    desk.type("<<")
+    desk.type("<")
     refused(desk, "6565")
     assert desk.echo.endswith("65")
 
@@ -84,7 +84,7 @@ def test_the_33rd_tile_of_a_deal(at_levels: Station) -> None:
     desk.type("3364112233515121\n3154316422326243\n4255655352611144\n")
     # Every tile but eight is taken: a ninth one, or one of the others, has no place.
     assert refused(desk, "33")
-    desk.type("<<").type("6655446541666163")
+    desk.type("<").type("6655446541666163")
     held = desk.echo
     desk.type("21")
     assert desk.picture.prompt.refusals

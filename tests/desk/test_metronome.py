@@ -89,7 +89,7 @@ def a_round(felt: Felt, number: int, bank: str, each: float, calls: str) -> None
         felt.relieved()
     if number == MISKEY:
         # A wrong piece is taken back, and a wrong outcome re-called.
-        felt.keys("5<" if len(bank) == 8 and bank.endswith(".") else "66<<", each)
+        felt.keys("5<" if len(bank) == 8 and bank.endswith(".") else "66<", each)
     felt.keys(bank, each)
     if number == MISKEY:
         felt.keys(calls[:2] + "/7" + calls[2:])

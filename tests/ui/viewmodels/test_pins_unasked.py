@@ -59,6 +59,16 @@ def test_digits_that_are_no_bet_are_put_away_and_undo_does_not_bring_them_back(
     assert pin[:4] not in on_disk(live)
 
 
+def test_an_amount_too_large_is_refused_where_it_stands(desk: AtTable) -> None:
+    echo, refused = press(desk, "45000001\n")
+    assert echo == "45000001"
+    assert refused
+    assert SAID not in refused
+    desk.press("Escape")
+    # There is no seat nine: what begins so is no bet.
+    assert press(desk, "904317") == ("", (SAID,))
+
+
 def test_a_bet_is_typed_on_as_ever_after_a_slip_is_received(desk: AtTable) -> None:
     desk.press(RECEIVE)
     assert press(desk, "4200") == ("4200", ())

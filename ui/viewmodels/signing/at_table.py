@@ -221,17 +221,17 @@ class AtTable:
             # What was to be read could not be; nothing was recorded, and the same key tries again.
             self._relief = (error.problem,)
         if self._digits >= LEAST:
-            self._put_away()
+            self._put_away(afresh=self._afresh)
 
     def _count(self, token: str) -> None:
         is_digit = len(token) == 1 and token.isdecimal()
         self._digits = self._digits + 1 if is_digit else 0
         self._afresh = self._afresh and is_digit
 
-    def _put_away(self) -> None:
+    def _put_away(self, *, afresh: bool) -> None:
         """A PIN that nobody asked for is not left where it can be read."""
         try:
-            if self.inner.puts_away(afresh=self._afresh):
+            if self.inner.puts_away(afresh=afresh):
                 self._digits, self._afresh = 0, False
         except LedgerError as error:
             self._relief = (error.problem,)
@@ -257,7 +257,8 @@ class AtTable:
         if roster.by_badge(badge) is None:
             if not self.is_blocked:
                 self.inner.scan(text)
-                self._put_away()
+                # No amount comes from a scanner.
+                self._put_away(afresh=True)
         elif self.is_blocked or there is None or there.person.role is not Role.DEALER:
             self.wants_pin = badge
         elif there.person.badge != badge:

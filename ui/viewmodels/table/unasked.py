@@ -1,8 +1,8 @@
 """Digits that may be a PIN though none is asked for: where they answer nothing they are put away, and that is said.
 
 A slip that is received takes one key and no PIN, and a second person's form is gone once somebody has signed: whoever
-types on has a PIN in a field that everybody can read. A run as long as the shortest PIN is no seat, no dice, and no
-amount that the table takes; after such a moment it is none either, unless it is typed once more.
+types on has a PIN in a field that everybody can read. A run as long as the shortest PIN is no bet where it begins with no
+seat, and no throw of dice; after such a moment it is no answer at all, unless it is typed once more.
 
 Source: screens.md (sign-in: a PIN is never shown); users.md (authorisation is per act).
 """
@@ -13,7 +13,6 @@ import re
 
 from tablemgr.floor.credentials import LEAST
 from tablemgr.table.phases import BETS, START
-from ui.viewmodels.table.ask_bets import bet_typed
 from ui.viewmodels.table.asking import FORM, PIECES
 from ui.viewmodels.table.bets_entry import seat_of
 from ui.viewmodels.table.common import OF_FIGURES
@@ -51,7 +50,8 @@ def is_unasked(scene: Scene, *, afresh: bool) -> bool:
     if asked.what == START:
         return True
     if asked.what == BETS:
-        return alone or _beyond(scene)
+        # An amount that is too large is refused where it stands: it is an amount.
+        return alone or not _is_seat(scene, scene.text[0])
     if asked.what == PIECES:
         return alone and bool(scene.pieces.problems)
     if asked.what != FORM or asked.place == TIMES:
@@ -62,9 +62,3 @@ def is_unasked(scene: Scene, *, afresh: bool) -> bool:
 def _is_seat(scene: Scene, key: str) -> bool:
     seats = scene.rules.seating.seats
     return not key.isdigit() or 1 <= seat_of(key, seats) <= seats
-
-
-def _beyond(scene: Scene) -> bool:
-    """Whether a bet has no seat, or no limit reaches as far."""
-    bet, limits = bet_typed(scene), scene.rules.limits
-    return bet.amount is None or bet.amount > max(limits.most, limits.side_most)
