@@ -81,7 +81,7 @@ def _lagging(scene: Scene) -> Notice:
     clashes = [seat.seat for seat in in_order(scene.lagging) if seat.is_contradicted]
     if not count and clashes:
         # It cannot be closed before that is settled.
-        seats = words.listed(tuple(words.digits(str(seat)) for seat in clashes))
+        seats = words.listed(tuple(words.say("DESK-SEAT", seat=int(seat)) for seat in clashes))
         said = words.say("DESK-LAG-CLASH", number=scene.lagging.number, seats=seats)
         return Notice(said, CLASH, key(words, "DESK-KEY-BEHIND", "L", LAG))
     code = "DESK-LAG-CLOSE" if not count else "DESK-LAG-ONE" if count == 1 else "DESK-LAG"

@@ -17,10 +17,12 @@ from ui.viewmodels.arithmetic import signed_text
 from ui.viewmodels.codes import OUTCOME, STATE
 from ui.viewmodels.table.altering import altered, last_move, lies_there, move_line, was_moved
 from ui.viewmodels.table.ask_clash import said
+from ui.viewmodels.table.bank_reach import is_unreached, reach_text
 from ui.viewmodels.table.exchanges import exchange_text
 from ui.viewmodels.table.handing import texts_of
 from ui.viewmodels.table.rows import INK, Line, Result
 from ui.viewmodels.table.scene import Scene
+from ui.viewmodels.words import Words
 
 BANDS = {"pay": "DESK-BAND-PAY", "take": "DESK-BAND-TAKE", "push": "DESK-BAND-LIFT"}
 
@@ -42,10 +44,16 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
         state,
         state,
         both or words.say(BANDS[state], amount=words.money(amount)),
-        (*sums_of(scene, seat.settlement), *texts_of(scene.handed(seat, seat.settlement), words)),
+        (*sums_of(scene, seat.settlement), *_part(seat.settlement, words), *texts_of(scene.handed(seat, seat.settlement), words)),
         struck,
         _more(scene, seat),
     )
+
+
+def _part(settlement: Settlement, words: Words) -> tuple[str, ...]:
+    """How much of a seat's bets a bank covered that was used up at it."""
+    text = "" if is_unreached(settlement) else reach_text(settlement, words, short=True)
+    return (text,) if text else ()
 
 
 def _void(scene: Scene, seat: SeatState) -> Result:

@@ -11,7 +11,7 @@ from tablemgr.table.phases import BETS
 from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import held_by
-from ui.viewmodels.table.bank_reach import reach_text
+from ui.viewmodels.table.bank_reach import is_unreached
 from ui.viewmodels.table.hand_names import short_name
 from ui.viewmodels.table.handing import laid_with
 from ui.viewmodels.table.rows import QUIET, Line
@@ -69,9 +69,9 @@ def _said(scene: Scene, seat: SeatState) -> list[Line]:
 
 
 def _reached(scene: Scene, seat: SeatState) -> list[Line]:
-    """How far a capped bank reached a seat that it did not reach in full."""
-    text = "" if seat.settlement is None else reach_text(seat.settlement, scene.words, short=True)
-    return [Line(text, bold=True)] if text else []
+    """That a capped bank did not reach a seat; where it reached a part, the band says how much."""
+    missed = seat.settlement is not None and is_unreached(seat.settlement)
+    return [Line(scene.words.say("DESK-REACH-NONE"), bold=True)] if missed else []
 
 
 def _side_bets(scene: Scene, seat: SeatState) -> list[Line]:

@@ -61,7 +61,9 @@ def test_a_seat_that_the_bank_did_not_reach_says_what_it_was_and_why_nothing_mov
     part, none = desk.seat(4), desk.seat(1)
     assert (part.outcome, none.outcome) == (Outcome.WIN, Outcome.NO_ACTION)
     assert under(desk, 1) == ["the bank did not reach it", "win as called"]
-    assert under(desk, 4) == ["100 of 150, 50 goes back", "win as called"]
+    band = desk.box(4).result
+    assert band is not None
+    assert band.sums == ("100 − 5\u00a0% = 95", "100 of 150, 50 goes back")
     assert newest(desk)[0] == "seat 1 win, as called, bet goes back; the bank did not reach it"
     assert newest(desk)[1].endswith("; 100 of 150 covered, 50 goes back")
     desk.press("seat:1")

@@ -111,4 +111,4 @@ def test_pieces_that_contradict_a_round_that_is_over_are_said_until_its_bets_are
 def test_a_lagging_round_that_cannot_be_closed_says_why(make: Make) -> None:
     desk = make(level=1).to_the_bank("5=100 4=50").type(BANK).type("98")
     desk.press("seat:5").type("C").type(WINS).press("T").type("M7")
-    assert desk.picture.notices[0].text == "Round 1: 5 contradicted; it cannot be closed yet."
+    assert desk.picture.notices[0].text == "Round 1: contradiction at seat 5; it cannot be closed yet."
