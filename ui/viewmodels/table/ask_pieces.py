@@ -145,7 +145,10 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
     no_flush = (key(words, "DESK-KEY-NO-FLUSH", NO_FLUSH, live=whole and loose),) if cards else ()
     return (
         key(
-            words, "DESK-KEY-DONE", "Enter", live=(whole or setting_of(scene) == UNSET) and not bank_foul,
+            words,
+            "DESK-KEY-DONE",
+            "Enter",
+            live=(whole or setting_of(scene) == UNSET) and not bank_foul,
             lamp=whole and not bank_foul,
         ),
         *(re_set if bank_foul else no_flush),
