@@ -39,6 +39,8 @@ SIGMAS = 2
 VERSION, EXACT_VERSION, SIDE_VERSION = 1, 2, 1
 """Of what is kept; another way of counting has another one."""
 POKER = "pai-gow-poker"
+KNOWN_FROM = 4
+"""From how many parts of a hundred on it is said how long the rest will take."""
 
 
 def main(words: list[str]) -> int:
@@ -120,10 +122,12 @@ def _every_deal_of(asked: argparse.Namespace) -> dict[str, int]:
 
     def say(done: int, of: int) -> None:
         told: dict[str, str | int] = {"share": f"{100 * done // of}"}
-        if done:
+        # The first jobs begin their processes as well: what is left cannot be told from them.
+        is_known = 100 * done >= KNOWN_FROM * of
+        if is_known:
             minutes = round((time.monotonic() - begun) * (of - done) / done / 60)
             told["left"] = str(max(1, minutes))
-        _say(sentence("EDGE-EVERY-LEFT" if done else "EDGE-EVERY", told), over=True)
+        _say(sentence("EDGE-EVERY-LEFT" if is_known else "EDGE-EVERY", told), over=True)
 
     try:
         return every_deal(player, house, say, push=asked.push, again=asked.again)
