@@ -9,6 +9,9 @@ from tablemgr.core.money import Money
 from tablemgr.core.settlements import Settlement
 from ui.viewmodels.words import Words
 
+OF_A_BANK = frozenset({"BANK-PART", "BANK-NO-ACTION"})
+
+
 def _figures(settlement: Settlement) -> tuple[int, int]:
     """What lies on a seat's hand, and what of it a bank returned unplayed, in minor units."""
     back = sum(
@@ -26,9 +29,6 @@ def is_unreached(settlement: Settlement) -> bool:
     """Answer whether a bank had nothing left for a seat. Source: recording.md (no action after it)."""
     stake, back = _figures(settlement)
     return bool(back) and back == stake
-
-
-OF_A_BANK = frozenset({"BANK-PART", "BANK-NO-ACTION"})
 
 
 def reach_text(settlement: Settlement, words: Words, *, short: bool = False) -> str:

@@ -44,7 +44,11 @@ def band_of(scene: Scene, seat: SeatState) -> Result | None:
         state,
         state,
         both or words.say(BANDS[state], amount=words.money(amount)),
-        (*sums_of(scene, seat.settlement), *_part(seat.settlement, words), *texts_of(scene.handed(seat, seat.settlement), words)),
+        (
+            *sums_of(scene, seat.settlement),
+            *_part(seat.settlement, words),
+            *texts_of(scene.handed(seat, seat.settlement), words),
+        ),
         struck,
         _more(scene, seat),
     )
