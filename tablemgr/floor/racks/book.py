@@ -240,6 +240,8 @@ class Book:
     shifts: dict[Place, TableShift] = field(default_factory=dict)
     days: dict[int, str] = field(default_factory=dict)
     """The gaming day of each shift."""
+    dayless: list[Place] = field(default_factory=list)
+    """Tables that are in a shift which the house has not opened."""
     closed_days: set[str] = field(default_factory=set)
     opened_days: list[str] = field(default_factory=list)
     """The gaming days that the house was open, in their order."""

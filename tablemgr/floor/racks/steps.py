@@ -70,6 +70,8 @@ def _begin(book: Book, name: str, shift: int, entry: Entry) -> TableShift:
     started.commission = rules_of(book, name).commission
     # A table that closes and opens again within a shift goes on in it.
     found = book.shifts.setdefault(place, started)
+    if found is started and not started.day:
+        book.dayless.append(place)
     if found.is_idle:
         # What was put right before it opened counts on; its time begins now.
         started.first_seq = found.first_seq
@@ -146,9 +148,10 @@ def _day_closed(book: Book, _: Entry, fact: t.GamingDayClosed) -> None:
 
 def _shift_opened(book: Book, e: Entry, fact: t.ShiftOpened) -> None:
     book.shift, book.days[fact.shift] = fact.shift, fact.day
-    for part in book.of_shift(fact.shift):
+    for place in book.dayless:
         # It was counted into this shift before the house opened it, and may have closed in it since.
-        part.day = fact.day
+        book.shifts[place].day = fact.day
+    book.dayless.clear()
     for here in list(book.tables.values()):
         if here.state == CLOSED:
             continue
