@@ -24,8 +24,8 @@ from ui.widgets.pen import watching
 
 BANKED = "\nK{}\n4100\n5100\n6150\n\n2\n\n\n"
 SCENES = {
-    "bank": (TILES, 0, (*BANKED.format("3"), *"999\n"), "285"),
-    "shared": (TILES, 0, (*BANKED.format("3C500"), *"999\n"), "142"),
+    "bank": (TILES, 0, (*BANKED.format("3"), *"999\n"), "332"),
+    "shared": (TILES, 0, (*BANKED.format("3C500"), *"999\n"), "166"),
     "part": (TILES, 0, (*BANKED.format("3200"), *"777"), "200"),
     "dragon": (POKER, 0, (*"\n3G5100\n5100\n\n2\n\n\n", "seat:3", "7"), "95"),
     "re-call": (POKER, 0, tuple("\n4100\n350\n\n1\n\n\n7/9"), "195"),

@@ -113,14 +113,17 @@ class Looking:
         if state.phase != BETS or state.number < 2:
             return None
         number, at, ended = self._ended
-        now = self._session.store.head()[0]
-        if number != state.number - 1 or (ended is not None and at != now):
-            try:
+        if number == state.number - 1 and ended is None:
+            return None
+        try:
+            now = self._session.store.head()[0]
+            if number != state.number - 1 or at != now:
                 before = self._round(state.number - 1)
-            except LedgerError:
-                return ended if number == state.number - 1 else None
-            ended = before if _is_contradicted(before) else None
-            self._ended = (state.number - 1, now, ended)
+                ended = before if _is_contradicted(before) else None
+                self._ended = (state.number - 1, now, ended)
+        except LedgerError:
+            # What was known of that round is still known.
+            return ended if number == state.number - 1 else None
         return ended
 
     def _entries(self, state: RoundState) -> tuple[Told, ...]:

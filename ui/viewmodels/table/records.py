@@ -8,7 +8,7 @@ from typing import Any
 from tablemgr.core.money import Money, total
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Settlement
-from tablemgr.floor.racks.book import AT_ONCE
+from tablemgr.floor.racks.book import AT_ONCE, OWED
 from tablemgr.table import events as e
 from tablemgr.table import patron_events as p
 from tablemgr.table.facts import Fact
@@ -37,7 +37,7 @@ def recorded(scene: Scene) -> Panel:
     lines: list[Line] = []
     resolved: set[str] = set()
     for told in reversed(scene.told):
-        said = fact_text(told.fact, words, takes_now=scene.commission == AT_ONCE)
+        said = fact_text(told.fact, words, commission=scene.commission)
         if isinstance(told.fact, e.SeatResolved):
             resolved.add(told.entry.op_id)
         # A call that resolved its seat stands in one line with it.
@@ -67,17 +67,17 @@ def _free(scene: Scene, seat: int) -> str:
     return "DESK-RECALL-RULED" if scene.state.seat(Seat(seat)).basis == "ruling" else "DESK-RECALL-FREE"
 
 
-def fact_text(fact: Fact, words: Words, *, takes_now: bool = True) -> str:
+def fact_text(fact: Fact, words: Words, *, commission: str = AT_ONCE) -> str:
     """Answer one fact in a few words; "" for a fact that goes with another one. Source: look.md picture a.
 
-    takes_now: whether commission is taken with the win.
+    commission: when the rack takes it.
     """
-    if isinstance(fact, e.SeatResolved) and not takes_now:
+    if isinstance(fact, e.SeatResolved) and commission != AT_ONCE:
         return _resolved(
             fact, words, fact.settlement.net + total([one.charged.taken for one in fact.settlement.lines])
         )
     if isinstance(fact, e.BankSettled):
-        return _bank_settled(fact, words, takes_now=takes_now)
+        return _bank_settled(fact, words, owes=commission == OWED)
     say = _SAYING.get(type(fact))
     return "" if say is None else say(fact, words)
 
@@ -128,8 +128,8 @@ def _dragon(settlement: Settlement, words: Words) -> str:
     return dragon_text(tuple(seat for seat, _ in moves_of(settlement)), words)
 
 
-def _bank_settled(fact: e.BankSettled, words: Words, *, takes_now: bool = True) -> str:
-    over = fact.net if takes_now else fact.share
+def _bank_settled(fact: e.BankSettled, words: Words, *, owes: bool = False) -> str:
+    over = fact.share if owes else fact.net
     if over.minor <= 0:
         code = "DESK-BANK-LOST" if over else "DESK-BANK-EVEN"
         return words.say(code, seat=int(fact.seat), amount=words.money(-over))

@@ -5,13 +5,15 @@ Source: PG 3.5 (co-bank), PG 3.6 (commission once on his net win); screens.md, g
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import Make
 from .desk import TILES, Desk
 
 
-def banked(make: Make, keys: str, bets: str = "4100\n5100\n6100\n") -> Desk:
+def banked(make: Make, keys: str, bets: str = "4100\n5100\n6100\n", commission: str = "at once") -> Desk:
     """A tile table whose seat 3 banks, as far as the first call."""
-    return make(TILES, level=0).press("Enter", "K").type(f"{keys}\n{bets}\n2\n\n\n")
+    return make(TILES, level=0, commission=commission).press("Enter", "K").type(f"{keys}\n{bets}\n2\n\n\n")
 
 
 def aside(desk: Desk) -> list[str]:
@@ -48,6 +50,18 @@ def test_the_close_says_what_a_banking_player_gets(make: Make) -> None:
     settled = desk.state.bank_settled
     assert settled is not None
     assert (settled.net.minor, settled.charged.taken.minor) == (28_500, 1_500)
+
+
+@pytest.mark.parametrize(("when", "over"), [("prepaid", "285"), ("owed", "300")])
+def test_where_commission_is_owed_the_bank_gets_all_and_owes_it(make: Make, when: str, over: str) -> None:
+    desk = banked(make, "3", commission=when).type("999\n")
+    band = desk.box(3).result
+    assert band is not None
+    assert band.text == f"PAY {over}"
+    assert band.sums == (("15 commission owed",) if when == "owed" else ("300 − 5\u00a0% = 285",))
+    assert newest(desk)[1] == f"bank of seat 3 gets {over}"
+    assert dict(desk.picture.strip.fields)["PAID BANK"] == f"S3 {over}"
+    assert ("15 commission owed" in aside(desk)) == (when == "owed")
 
 
 def test_half_of_it_is_the_houses_where_the_bank_is_shared(make: Make) -> None:
