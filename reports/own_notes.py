@@ -1,7 +1,7 @@
 """Words that the program itself put on record, in the reader's language; whatever else stands there, somebody typed.
 
-What a key says is put on record as a sentence: of Tien Gow in English, a ruling in the language of the screen. It is
-known again by that sentence, in whichever of the languages it was written.
+What a key says is put on record as the English sentence, whatever language the screen speaks; earlier entries have it
+in the language of their screen. It is known again by that sentence, in whichever of the languages it was written.
 
 Source: facts.md (re-call: note); screens.md, ground rule 8.
 """
@@ -23,21 +23,18 @@ KEYS = (
     "DESK-RULING-EXPOSED", "DESK-RULING-COUNT", "DESK-RULING-BANK-EXPOSED", "DESK-RULING-DICE", "DESK-RULING-LATE-BET",
     "DESK-RULING-FOUL", "DESK-RULING-MIS-SET", "DESK-RULING-FOREIGN", "DESK-RULING-AGREEMENT",
     "DESK-RULING-CONTRADICTED", "TD-VOID-TILES", "TD-VOID-EXPOSED", "TD-VOID-FOREIGN", "TD-VOID-RULED",
-    "TD-REWIND-ILLEGAL", "TD-REWIND-ENTRY", "TD-INCIDENT-TURN", "TD-INCIDENT-SHOWN", "TD-INCIDENT-EXPOSED",
+    "TD-REWIND-ILLEGAL", "TD-REWIND-ENTRY", "TD-REWIND-RULED", "TD-INCIDENT-TURN", "TD-INCIDENT-SHOWN", "TD-INCIDENT-EXPOSED",
     "TD-INCIDENT-LATE", "TD-INCIDENT-CLAIM", "TD-INCIDENT-HAND", "TD-RULING-BACK", "TD-RULING-DISCARD",
     "TD-RULING-GOES-ON", "TD-RULING-REWOUND", "TD-RULING-VOID", "TD-AGREED-MISPLAY", "TD-AGREED-PAID", "TD-AGREED-ENTRY",
+    "DESK-CLAIM-WON", "DESK-CLAIM-PUSH", "DESK-CLAIM-AMOUNT", "DESK-CLAIM-SIDE", "DESK-CLAIM-BET", "DESK-CLAIM-SET",
 )  # fmt: skip
 """What keys put on record as they say it."""
 
 
 @cache
-def _known() -> dict[str, str]:
-    return {
-        catalogue(language)[code]: code
-        for language in LANGUAGES
-        for code in KEYS
-        if code in catalogue(language)
-    }
+def _known(language: str) -> dict[str, str]:
+    said = catalogue(language)
+    return {said[code]: code for code in KEYS if code in said}
 
 
 def note_said(note: str, words: Speaks) -> str:
@@ -55,5 +52,9 @@ def key_said(text: str, words: Speaks) -> str:
 
     Source: screens.md, ground rule 8; facts.md (ruling: subject; incident: kind).
     """
-    code = _known().get(text) or OWN.get(text)
+    if text in OWN:
+        return words.say(OWN[text])
+    # English first: the other languages are read only for what is not found there.
+    found = (_known(language).get(text) for language in LANGUAGES)
+    code = next((one for one in found if one is not None), None)
     return words.typed(text) if code is None else words.say(code)

@@ -16,6 +16,7 @@ from reports.sheets.sheet import (
     Cell,
     Held,
     Note,
+    Noted,
     Pair,
     Pairs,
     Part,
@@ -65,7 +66,7 @@ def dispute_sheet(record: DisputeRecord) -> Sheet:
         raise TypeError(type(fact).__name__)
     known = _known_deal(record) if _is_deal(record) else _known_seat(record, fact.seat)
     parts = [
-        Part(Said("SHEET-P-CLAIM"), (Note(Typed(fact.claim)),)),
+        Part(Said("SHEET-P-CLAIM"), (Note(Noted(fact.claim)),)),
         Part(Said("SHEET-P-KNOWN"), known),
         Part(Said("SHEET-P-RULING"), tuple(_rulings(record)) or (Note(Said("SHEET-NOT-YET")),)),
     ]

@@ -31,7 +31,6 @@ from reports.sheets.sheet import (
     Signature,
     Signatures,
     Table,
-    Typed,
 )
 from reports.words import Words
 from tablemgr.core.money import Money
@@ -211,7 +210,7 @@ def _body(kit: Kit, body: object, words: Words) -> list[Section]:
         case Table():
             return _table(kit, body, words)
         case Note():
-            text = words.typed(body.text.text) if isinstance(body.text, Typed) else says(body.text, words)
+            text = written(body.text, words)
             return [Section(tuple(blocks.paragraph(kit, text, kit.strong if body.strong else kit.body)))]
         case Chart():
             return [Section(tuple(chart(kit, body, words)))]

@@ -125,7 +125,7 @@ class Table:
 class Note:
     """A sentence, or what somebody typed."""
 
-    text: Said | Typed
+    text: Said | Typed | Noted
     strong: bool = False
 
 

@@ -14,6 +14,7 @@ from reports.sheets.sheet import (
     Cell,
     Held,
     Note,
+    Noted,
     Patron,
     Said,
     Table,
@@ -41,7 +42,7 @@ def disputes(report: ShiftReport) -> tuple[Body, ...]:
     rows = tuple(
         (
             Held(lettered("dispute", one.number)), Typed(one.table), Held(str(one.round)), Held(str(one.seat)),
-            Said("SHEET-OPEN" if one.is_open else "SHEET-CLOSED"), Typed(one.claim),
+            Said("SHEET-OPEN" if one.is_open else "SHEET-CLOSED"), Noted(one.claim),
         )
         for one in report.disputes
     )  # fmt: skip

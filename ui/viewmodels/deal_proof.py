@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from reports.own_notes import key_said
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.core.text import FALLBACK, catalogue
@@ -254,14 +255,17 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
         )
     notes.extend(_incident(i, words) for i in read.incidents)
     notes.extend(
-        words.say("UI-AGREED", what=words.typed(a.what), by=words.typed(a.by_whom)) for a in read.agreements
+        words.say("UI-AGREED", what=key_said(a.what, words), by=words.typed(a.by_whom))
+        for a in read.agreements
     )
     notes.extend(
-        words.say("UI-REWOUND", trick=r.to_trick, reason=words.typed(r.reason)) for r in read.rewinds
+        words.say("UI-REWOUND", trick=r.to_trick, reason=key_said(r.reason, words)) for r in read.rewinds
     )
     notes.extend(_corrected(one, words) for one in read.corrections)
     notes.extend(
-        words.say("UI-DISPUTE", number=words.numbered("dispute", one.number), claim=words.typed(one.claim))
+        words.say(
+            "UI-DISPUTE", number=words.numbered("dispute", one.number), claim=key_said(one.claim, words)
+        )
         for one in read.disputes
     )
     notes.extend(
@@ -277,7 +281,7 @@ def _notes(read: DealRead, words: Words) -> tuple[str, ...]:
         checks = tuple(_check(code, words) for code in read.settled.skipped)
         notes.append(words.say("UI-NOT-CHECKED", checks=words.listed(checks)))
     if read.voided:
-        notes.append(words.say("UI-VOID-DEAL", reason=words.typed(read.voided.reason)))
+        notes.append(words.say("UI-VOID-DEAL", reason=key_said(read.voided.reason, words)))
     return tuple(notes)
 
 
@@ -307,8 +311,8 @@ def _opening(opened: deals.DealOpened, words: Words) -> str:
 def _incident(incident: deals.IncidentNoted, words: Words) -> str:
     return words.say(
         "UI-INCIDENT",
-        kind=words.typed(incident.kind),
+        kind=key_said(incident.kind, words),
         seat=int(incident.seat),
         tiles=words.ltr(" ".join(incident.tiles)),
-        ruling=words.typed(incident.ruling),
+        ruling=key_said(incident.ruling, words),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from reports.own_notes import key_said
 from tablemgr.core.charges import NO_COMMISSION, CommissionRule
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.settlements import Settlement
@@ -238,7 +239,7 @@ def _notes(read: RoundRead, words: Words) -> tuple[str, ...]:
     notes = [
         words.say(
             "UI-RULING",
-            subject=words.typed(r.subject),
+            subject=key_said(r.subject, words),
             lay=words.typed(r.what_lay_there),
             result=ruled_result(r, words),
             by=words.typed(r.ruled_by),

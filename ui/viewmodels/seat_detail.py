@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.hand_names import hand_name
-from reports.own_notes import note_said
+from reports.own_notes import key_said, note_said
 from tablemgr.core.charges import NO_COMMISSION
 from tablemgr.core.settlements import Line
 from tablemgr.table import events
@@ -105,7 +105,7 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
     said.extend(
         words.say(
             "UI-RULING",
-            subject=words.typed(r.subject),
+            subject=key_said(r.subject, words),
             lay=words.typed(r.what_lay_there),
             result=ruled_result(r, words),
             by=words.typed(r.ruled_by),
@@ -117,7 +117,7 @@ def _history(seat: SeatRead, read: RoundRead, words: Words) -> tuple[str, ...]:
             words.say(
                 "UI-DISPUTE",
                 number=words.numbered("dispute", dispute.number),
-                claim=words.typed(dispute.claim),
+                claim=key_said(dispute.claim, words),
             )
         )
         ruled = read.ruled.get(dispute.number)

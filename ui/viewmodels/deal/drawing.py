@@ -164,11 +164,12 @@ def _hands_back(at: Reading, waiting: Waiting) -> Iterator[Line]:
     """What was paid between players and goes back once it is signed."""
     words = at.words
     after = read(at.table, refold_deal(waiting.facts, at.state), at.rules, words)
-    for debt in going_back(after):
-        said = words.say(
-            "TD-OWED-ONE",
-            seat=int(debt.debtor),
-            creditor=int(debt.creditor),
-            amount=words.ltr(words.money(debt.amount)),
+    pairs = (
+        words.ltr(
+            f"{words.digits(str(one.debtor))} → {words.digits(str(one.creditor))} {words.money(one.amount)}"
         )
-        yield Line(words.say("TD-HANDS-BACK", who=said), bold=True)
+        for one in going_back(after)
+    )
+    who = " · ".join(pairs)
+    if who:
+        yield Line(words.say("TD-HANDS-BACK", who=who), bold=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from reports.own_notes import key_said
 from tablemgr.core.money import Money
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as d
@@ -97,12 +98,12 @@ SAYING: dict[type[Fact], Callable[[Any, Words], str]] = {
     EntryUndone: lambda f, w: w.say(
         "TD-DONE-UNDONE", what=w.say(UNDONE[f.undone]) if f.undone in UNDONE else ""
     ),
-    d.DealRewound: lambda f, w: w.say("TD-DONE-REWOUND", trick=f.to_trick, reason=w.typed(f.reason)),
+    d.DealRewound: lambda f, w: w.say("TD-DONE-REWOUND", trick=f.to_trick, reason=key_said(f.reason, w)),
     d.DealSettled: lambda f, w: w.say("TD-DONE-SETTLED", seat=int(f.winner)),
     d.DebtPaid: lambda f, w: w.say("TD-DONE-PAID", seat=int(f.debtor), creditor=int(f.creditor)),
-    d.DealVoided: lambda f, w: w.say("TD-DONE-VOID", reason=w.typed(f.reason)),
-    d.IncidentNoted: lambda f, w: w.say("TD-DONE-INCIDENT", seat=int(f.seat), kind=w.typed(f.kind)),
-    d.StandsByAgreement: lambda f, w: w.say("TD-DONE-AGREED", what=w.typed(f.what)),
+    d.DealVoided: lambda f, w: w.say("TD-DONE-VOID", reason=key_said(f.reason, w)),
+    d.IncidentNoted: lambda f, w: w.say("TD-DONE-INCIDENT", seat=int(f.seat), kind=key_said(f.kind, w)),
+    d.StandsByAgreement: lambda f, w: w.say("TD-DONE-AGREED", what=key_said(f.what, w)),
     CashIn: _cash("DESK-DID-CASH-IN"),
     CashOut: _cash("DESK-DID-CASH-OUT"),
     CashPlayed: _cash("DESK-DID-CASH-PLAY"),

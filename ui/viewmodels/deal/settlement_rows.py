@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from reports.own_notes import key_said
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
 from tablemgr.core.text import FALLBACK, catalogue
@@ -16,7 +17,7 @@ from tablemgr.table import deal_events as d
 from tablemgr.table.commands.base import Problems
 from tablemgr.table.deal_commands import SettleDeal, decide_deal
 from ui.viewmodels.deal.deal_rows import SettledSeat, Settlement
-from ui.viewmodels.deal.dues import KEPT, product_of
+from ui.viewmodels.deal.dues import KEPT, going_back, product_of
 from ui.viewmodels.deal.reading import SETTLING, Reading
 from ui.viewmodels.table.rows import PAY, PUSH, QUIET, TAKE, Line
 from ui.viewmodels.words import Words
@@ -59,8 +60,8 @@ def settlement(at: Reading) -> Settlement | None:
     words, fact = at.words, settled_fact(at)
     if at.state.voided is not None:
         return Settlement(
-            words.say("TD-DEAL", number=at.state.number), words.say("TD-VOIDED"), (), (),
-            (Line(words.say("TD-VOIDED-NOTE", reason=words.typed(at.state.voided.reason))),), recorded=True,
+            words.say("TD-DEAL", number=at.state.number), words.say("TD-VOIDED-BACK" if going_back(at) else "TD-VOIDED"), (), (),
+            (Line(words.say("TD-VOIDED-NOTE", reason=key_said(at.state.voided.reason, words))),), recorded=True,
         )  # fmt: skip
     if fact is None:
         return None

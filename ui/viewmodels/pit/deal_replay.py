@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from reports.own_notes import key_said
 from tablemgr.floor.people import Person, Role
 from tablemgr.ledger.rows import Told
 from tablemgr.table.deal_events import DealCorrected, DealOpened
@@ -66,7 +67,7 @@ class DealReplay(Stepping):
                 return words.say(
                     "PIT-CLAIMED",
                     number=words.numbered("dispute", fact.number),
-                    claim=words.typed(fact.claim),
+                    claim=key_said(fact.claim, words),
                 )
             case DisputeRuled():
                 return words.say(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from reports.own_notes import key_said
 from tablemgr.floor.people import second_roles, ways_of
 from tablemgr.table.deal_events import DealCorrected
 from tablemgr.table.events import ChipMove, EntryUndone, RoundCorrected, RulingMade, SettingMade
@@ -44,7 +45,7 @@ def asked_ruling(one: Disputing) -> tuple[str, str]:
         return words.say("PIT-RULE-MONEY"), words.say("PIT-RULE-SAID", text=words.typed(one.wording))
     return (
         words.say("PIT-RULE", number=number),
-        words.say("PIT-CLAIMED", number=number, claim=words.typed(one.claim)),
+        words.say("PIT-CLAIMED", number=number, claim=key_said(one.claim, words)),
     )
 
 
@@ -137,7 +138,9 @@ def shown(facts: tuple[Fact, ...], words: Words) -> Iterator[str]:
         match fact:
             case RulingMade() if fact.moves:
                 listed_before = True
-                yield words.say("PIT-SHOWN-MIS-SET", count=len(fact.moves), reason=words.typed(fact.subject))
+                yield words.say(
+                    "PIT-SHOWN-MIS-SET", count=len(fact.moves), reason=key_said(fact.subject, words)
+                )
                 yield from (move_text(move, words) for move in fact.moves)
             case SettingMade():
                 yield words.say("PIT-SHOWN-SETTING", laid=words.ltr(laid(fact)))

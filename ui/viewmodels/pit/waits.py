@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from reports.own_notes import key_said
 from tablemgr.core.problems import Problem, problem
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.round_search import disputed_rounds
@@ -181,6 +182,6 @@ class Waits:
         where = words.say("PIT-DISPUTE-AT", table=words.ltr(one.table), number=one.round, seat=one.seat)
         state = words.say("PIT-DISPUTE-RULED" if one.ruled else "PIT-DISPUTE-NEW")
         said = words.say(
-            "PIT-CLAIMED", number=words.numbered("dispute", one.number), claim=words.typed(one.claim)
+            "PIT-CLAIMED", number=words.numbered("dispute", one.number), claim=key_said(one.claim, words)
         )
         return Column(where, (Line(said), Line(state, QUIET)), (), token, lit)

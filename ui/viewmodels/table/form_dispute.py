@@ -7,8 +7,10 @@ Source: facts.md (dispute: pit boss); users.md 3 (dispute steps); recording.md (
 
 from __future__ import annotations
 
+from reports.own_notes import key_said
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
+from tablemgr.core.text import sentence
 from tablemgr.table.commands import CloseDispute, OpenDispute, RuleDispute
 from tablemgr.table.events import DisputeOpened
 from ui.viewmodels.table.bets_entry import key_of, seat_of
@@ -23,7 +25,7 @@ CLAIMS = {
     "1": "DESK-CLAIM-WON", "2": "DESK-CLAIM-PUSH", "3": "DESK-CLAIM-AMOUNT", "4": "DESK-CLAIM-SIDE",
     "5": "DESK-CLAIM-BET", "6": "DESK-CLAIM-SET",
 }  # fmt: skip
-"""What guests say; the sentence goes on record as it is shown."""
+"""What guests say; the English sentence goes on record."""
 OWN_WORDS = "7"
 AGAIN = "again"
 """The answer that a second claim beside one that is open is meant."""
@@ -36,7 +38,7 @@ def _prompt(scene: Scene) -> Prompt:
         return prompt(scene, words.say("DESK-DISPUTE-SEAT"))
     if _stands(scene):
         numbers = words.listed(tuple(words.numbered("dispute", one.number) for one in _stands(scene)))
-        claims = words.listed(tuple(words.typed(one.claim) for one in _stands(scene)))
+        claims = words.listed(tuple(key_said(one.claim, words) for one in _stands(scene)))
         facts = words.say("DESK-DISPUTE-STANDS-FACTS", claim=claims)
         return prompt(scene, words.say("DESK-DISPUTE-STANDS", seat=seat, number=numbers), facts)
     if OWN_WORDS in scene.draft.answers:
@@ -103,7 +105,7 @@ def _press(scene: Scene, token: str) -> Step:
             return Step(second=OpenDispute(0, Seat(seat), scene.text.strip()))
         return edited(scene, token) or free_text(scene, token) or unknown(scene, token)
     if token in CLAIMS:
-        return Step(second=OpenDispute(0, Seat(seat), scene.words.say(CLAIMS[token])))
+        return Step(second=OpenDispute(0, Seat(seat), sentence(CLAIMS[token])))
     if token == OWN_WORDS:
         return Step(draft.answered(OWN_WORDS))
     return edited(scene, token) or unknown(scene, token)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
+from tablemgr.core.text import sentence
 from tablemgr.table.commands import MakeRuling
 from tablemgr.table.commands.rulings import NO_ACTION, RE_SET, REDEAL, STANDS
 from tablemgr.table.state import JUDGED
@@ -29,7 +30,7 @@ SUBJECTS = {
     "5": "DESK-RULING-LATE-BET", "6": "DESK-RULING-FOUL", "7": "DESK-RULING-MIS-SET", "8": "DESK-RULING-FOREIGN",
     "9": "DESK-RULING-AGREEMENT", "0": "DESK-RULING-CONTRADICTED",
 }  # fmt: skip
-"""What can have happened, by its digit; the sentence goes on record as it is shown."""
+"""What can have happened, by its digit; the English sentence goes on record."""
 OF_THE_BANK = ("DESK-RULING-BANK-EXPOSED", "DESK-RULING-MIS-SET")
 RESULTS = {"1": STANDS, "2": NO_ACTION, "3": RE_SET, "4": REDEAL}
 RULED = {cap: outcome for cap, outcome in OUTCOME_KEYS.items() if outcome is not Outcome.NO_ACTION}
@@ -202,7 +203,7 @@ def _ruling(scene: Scene, answers: tuple[str, ...]) -> MakeRuling:
         if Outcome(value) is not scene.state.seat(Seat(int(number))).hand_outcome
     )  # fmt: skip
     return MakeRuling(
-        scene.words.say(subject), lay, result, "", Seat(int(seat)) if int(seat) else None,
+        sentence(subject), lay, result, "", Seat(int(seat)) if int(seat) else None,
         Outcome(outcome) if outcome else None, anew, tuple(low.split()), tuple(high.split()),
     )  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from reports.own_notes import key_said
 from tablemgr.core.money import Money, total
 from tablemgr.core.seats import Seat
 from tablemgr.core.settlements import Settlement
@@ -181,7 +182,9 @@ def _cash(fact: Cash, words: Words) -> str:
 
 
 def _ruling(fact: e.RulingMade, words: Words) -> str:
-    return words.say("DESK-DID-RULING", subject=words.typed(fact.subject), result=ruled_result(fact, words))
+    return words.say(
+        "DESK-DID-RULING", subject=key_said(fact.subject, words), result=ruled_result(fact, words)
+    )
 
 
 def _of_seat(code: str) -> Callable[[Any, Words], str]:

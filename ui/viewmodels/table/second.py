@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from reports.own_notes import key_said
 from tablemgr.core.problems import problem
 from tablemgr.floor.authority import LIVE, Shown
 from tablemgr.floor.people import MAY, Person, Role, second_roles
@@ -152,7 +153,7 @@ def approval_of(waiting: Waiting, words: Words) -> Approval:
 
 def _told(command: Command, facts: tuple[Fact, ...], words: Words) -> Iterator[str]:
     if isinstance(command, OpenDispute):
-        yield words.say("DESK-SHOWN-DISPUTE", seat=int(command.seat), claim=words.typed(command.claim))
+        yield words.say("DESK-SHOWN-DISPUTE", seat=int(command.seat), claim=key_said(command.claim, words))
     elif isinstance(command, RuleDispute):
         yield words.say(
             "DESK-SHOWN-RULED",

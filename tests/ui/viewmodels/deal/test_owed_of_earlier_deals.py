@@ -20,7 +20,7 @@ def test_a_debt_of_two_deals_ago_is_still_in_sight_and_ticked_with_the_others(ne
     desk.type("3023 3 1 ⏎")
     # The third deal is only asked for: the second has the panel, the strip says the first.
     texts = [notice.text for notice in desk.picture.notices]
-    assert texts[0].startswith("Deal 1 is still owed: seat 1 → seat 3 10 · seat 2 → seat 3 100")
+    assert texts[0].startswith("Deal 1 is still owed: seat 1 → seat 3: 10 · seat 2 → seat 3: 100")
     desk.type("⏎")
     for again in (False, True):
         if again:
@@ -63,10 +63,12 @@ def test_what_was_paid_of_a_void_deal_goes_back_and_is_ticked(new_desk: NewDesk)
     approval = desk.picture.approval
     assert approval is not None
     said = [line.text for line in approval.shown]
-    assert said[1:] == [f"goes back: seat 3 → seat {n} {much}" for n, much in ((1, 20), (2, 40), (4, 20))]
+    assert said[1:] == ["goes back: 3 → 1 20 · 3 → 2 40 · 3 → 4 20"]
     desk.recorder.approve("P7", "1")
     assert desk.felt.due is not None
     assert desk.felt.due.headline == "GOES BACK: 80 between players"
+    assert desk.felt.settlement is not None
+    assert desk.felt.settlement.headline == "Void: what was paid goes back"
     assert rows(desk)[0] == ("Seat 3 → seat 1", "goes back", "20", False)
     # It stays while the next deal is played, until it is ticked.
     desk.press("F2")
@@ -108,7 +110,7 @@ def test_tricks_that_are_rewound_hand_back_what_was_paid_for_them(new_desk: NewD
     desk.type("1⏎")
     approval = desk.picture.approval
     assert approval is not None
-    assert sum("goes back" in line.text for line in approval.shown) == 3
+    assert approval.shown[-1].text.count(" → ") == 3
     desk.recorder.approve("P7", "1")
     assert [debt.paid for debt in open_debts(desk.state)] == [False] * 3
     assert {creditor for _, creditor, _ in owed(desk)} == {1, 3, 4}

@@ -116,7 +116,7 @@ def test_what_the_deal_before_still_owes_stays_in_sight_and_is_ticked_with_one_k
     desk.type("VV")
     desk.type("S⏎")
     (notice,) = desk.picture.notices
-    assert notice.text == "Deal 1 is still owed: seat 2 → seat 3 100 · seat 4 → seat 3 10."
+    assert notice.text == "Deal 1 is still owed: seat 2 → seat 3: 100 · seat 4 → seat 3: 10."
     assert notice.key is not None
     much = len(desk.state.facts)
     desk.press(notice.key.token)

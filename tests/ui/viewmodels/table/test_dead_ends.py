@@ -5,9 +5,12 @@ Source: screens.md, ground rule 3 (refused as typed, nothing lost); recording.md
 
 from __future__ import annotations
 
+from tablemgr.core.text import sentence
+from tablemgr.table.events import RulingMade
 from tests.ui.viewmodels.table.conftest import Make
 from tests.ui.viewmodels.table.desk import TILES, Desk
 from ui.viewmodels.table.form_recall import QUESTION as RE_CALL
+from ui.viewmodels.table.records import fact_text
 from ui.viewmodels.table.rows import Key
 
 
@@ -106,3 +109,16 @@ def test_a_bank_whose_hand_was_left_out_is_not_asked_for_on_the_strip(make: Make
     assert dict(desk.type("9").picture.strip.fields)["NOW"] == "SEATS"
     left = make(TILES, level=1).to_the_bank("1=25").press("F6").type("9")
     assert dict(left.picture.strip.fields)["NOW"] == "SEATS"
+
+
+def test_what_a_key_says_is_on_record_in_english_and_read_in_the_readers_language(make: Make) -> None:
+    desk = make(level=0, language="fa").to_the_bank("6=25").type("F2x\n")
+    desk.type("6\n").press("2")
+    approval = desk.picture.approval
+    assert approval is not None
+    assert not any("cards" in line.text for line in approval.shown)
+    desk.recorder.approve("P7", "1")
+    (ruling,) = (fact for fact in desk.state.facts if isinstance(fact, RulingMade))
+    assert ruling.subject == sentence("DESK-RULING-COUNT")
+    said = fact_text(ruling, desk.recorder.words)
+    assert sentence("DESK-RULING-COUNT", language="fa") in said
