@@ -138,7 +138,7 @@ def _judged(game: str, seen: Counter[str], hands: int, words: Words) -> Row:
             about, "", words.say("AUDIT-HANDS-FEW", hands=words.whole(hands), least=words.whole(LEAST_HANDS))
         )
     chance = chance_of(game, seen, hands)
-    share = words.ltr(words.digits(f"{100 * chance:.2f}\u00a0%"))
+    share = words.per_cent(f"{100 * chance:.2f}")
     code = "AUDIT-HANDS-ODD" if chance < UNLIKELY else "AUDIT-HANDS-USUAL"
     return Row(about, "", words.say(code, hands=words.whole(hands), share=share), chance < UNLIKELY)
 

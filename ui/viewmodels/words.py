@@ -221,6 +221,17 @@ class Words:
         text = f"{whole}{_GROUPING[self.language][1]}{tail}" if tail else f"{whole}"
         return self.digits(f"{text}٪" if self.language == "fa" else f"{text}{NO_BREAK}%")
 
+    def per_cent(self, share: str) -> str:
+        """Answer a share that is worked out already, in parts of a hundred with a point: held in its direction.
+
+        >>> Words("en").per_cent("-0.0811"), Words("ru").per_cent("3.25")
+        ('−0.0811\\xa0%', '3,25\\xa0%')
+
+        Source: look.md 6 (grouping, local digits).
+        """
+        text = share.replace("-", MINUS).replace(".", _GROUPING[self.language][1])
+        return self.ltr(self.digits(f"{text}٪" if self.language == "fa" else f"{text}{NO_BREAK}%"))
+
     def clock(self, at_us: int, offset_minutes: int, *, seconds: bool = False) -> str:
         """Answer the house's wall clock at an instant in microseconds of UTC.
 

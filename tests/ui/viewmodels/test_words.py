@@ -61,3 +61,14 @@ def test_a_rate_has_no_more_decimals_than_it_needs() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_that_nobody_wrote_falls_back_to_its_code(language: str) -> None:
     assert Words(language).say("UI-THIS-IS-NOWHERE") == "UI-THIS-IS-NOWHERE"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "\u22120.0811\u00a0%"), ("fa", "\u2066\u2212۰٫۰۸۱۱٪\u2069"), ("ru", "\u22120,0811\u00a0%"),
+        ("zh_Hant", "\u22120.0811\u00a0%"),
+    ],
+)  # fmt: skip
+def test_a_share_reads_as_the_language_writes_it(language: str, said: str) -> None:
+    assert Words(language).per_cent("-0.0811") == said

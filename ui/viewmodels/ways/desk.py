@@ -299,7 +299,7 @@ class WaysDesk:
 
     def progress(self, done: int, of: int) -> None:
         """Take how far it has come. Source: screens.md, ground rule 10."""
-        share = self.words.ltr(self.words.digits(f"{100 * done // max(of, 1)}\u00a0%"))
+        share = self.words.per_cent(f"{100 * done // max(of, 1)}")
         if self._counting:
             self._progress = self.words.say("WAYS-COUNTED", share=share)
 

@@ -112,11 +112,7 @@ def compared(one: Book, other: Book, found: dict[str, object], words: Words) -> 
     hands, total = int(str(found["hands"])), int(str(found["total"]))
     share = f"{100 * hands / total:.4f}"
     edges: list[str] = found["edges"]  # type: ignore[assignment]
-    per_cent = "\u00a0%"
-
-    def rate(text: object) -> str:
-        return words.ltr(words.digits(f"{text}{per_cent}"))
-
+    rate = words.per_cent
     differ = Line(
         words.say("WAYS-DIFFER", hands=words.ltr(words.whole(hands)), total=words.ltr(words.whole(total)), share=rate(share)),
         bold=True,
@@ -127,7 +123,7 @@ def compared(one: Book, other: Book, found: dict[str, object], words: Words) -> 
         differ,
         Line(words.say("WAYS-EDGE", id=words.ltr(one.id), edge=rate(edges[0]))),
         Line(words.say("WAYS-EDGE", id=words.ltr(other.id), edge=rate(edges[1]))),
-        Line(words.say("WAYS-CHANGE", change=rate(found["change"])), bold=True),
+        Line(words.say("WAYS-CHANGE", change=rate(str(found["change"]))), bold=True),
         Line(words.say("WAYS-EXACT", id=words.ltr(one.id)), "ink2"),
     )
 
@@ -170,6 +166,6 @@ def edge_said(found: dict[str, object], words: Words) -> tuple[Line, ...]:
     """Answer the edge of a pay table. Source: screens.md (pay tables: edge of each, exact); ground rule 11."""
     if not found["edge"]:
         return (Line(words.say("WAYS-NO-EDGE"), "ink2"),)
-    edge = words.ltr(words.digits(f"{found['edge']}\u00a0%"))
+    edge = words.per_cent(str(found["edge"]))
     total = words.ltr(words.whole(int(str(found["total"]))))
     return (Line(words.say("WAYS-TABLE-EDGE", edge=edge, total=total), bold=True),)
