@@ -21,6 +21,7 @@ from tablemgr.core.resources import resource
 from tablemgr.core.text import problem_sentence
 from ui.screens.desk import Desk, is_missing
 from ui.viewmodels.places import ORIGIN_FILE, without_password
+from ui.viewmodels.restoring import restore_words
 from ui.viewmodels.station import DATABASE, CannotOpenError, failure_sentence
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.look import Look
@@ -33,10 +34,9 @@ if TYPE_CHECKING:
 MOST_SHOWN = 12
 """Mistakes of a file that are shown at once; the command line lists all of them."""
 HELD = "LEDGER-HELD"
-ON_A_SERVER = {
-    "LEDGER-OLDER": "UI-SERVER-OLDER",
-    **dict.fromkeys(("LEDGER-CUT", "LEDGER-DAMAGED", "LEDGER-BODY", "LEDGER-SCHEMA"), "UI-SERVER-RESTORE"),
-}
+DAMAGED = ("LEDGER-CUT", "LEDGER-DAMAGED", "LEDGER-BODY", "LEDGER-SCHEMA")
+"""Why a ledger cannot be opened that a copy can take the place of."""
+ON_A_SERVER = {"LEDGER-OLDER": "UI-SERVER-OLDER", **dict.fromkeys(DAMAGED, "UI-SERVER-RESTORE")}
 """What of a file is this program's to put right, and on a server its keeper's: said after the reason."""
 
 
@@ -104,8 +104,15 @@ class OpeningScreen(QWidget):
             )
         title = "STAFF-HELD" if self.is_held else "UI-CANNOT-OPEN"
         why = failure_sentence(failure, words.language)
-        keeps = ON_A_SERVER.get(failure.problem.code, "") if isinstance(failure, CannotOpenError) else ""
-        return words.say(title), "\n".join((why, words.say(keeps))) if self.desk.database and keeps else why
+        code = failure.problem.code if isinstance(failure, CannotOpenError) else ""
+        if self.desk.database and code in ON_A_SERVER:
+            why = f"{why}\n{words.say(ON_A_SERVER[code])}"
+        elif code in DAMAGED:
+            # What reads a ledger loads only where there is something to read.
+            from tablemgr.floor.backup_place import newest_copy
+
+            why = f"{why}\n{restore_words(newest_copy(folder / DATABASE), folder, words)}"
+        return words.say(title), why
 
     def _named(self) -> str:
         """The folder, and the server where the ledger stands on one."""

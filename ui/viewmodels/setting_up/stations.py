@@ -13,10 +13,11 @@ from tablemgr.floor.authority import Authority
 from tablemgr.floor.house_acts import RotateKey
 from tablemgr.floor.house_settings import SIZES, HouseSettings, settings_in_force
 from tablemgr.floor.people import Act, Person
-from tablemgr.ledger.backing_up import FOLDER
+from tablemgr.ledger.backing_up import FOLDER, newest
 from tablemgr.table.house_events import BackupPlaceSet, StationPrintersSet
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.live import LiveHouse
+from ui.viewmodels.restoring import restore_words
 from ui.viewmodels.setting_up.pages import Proposal, setting_proposed, shown_or_refused
 from ui.viewmodels.setting_up.rows import CHOICE, Ask, Entry, Form, Values
 from ui.viewmodels.table.rows import Key
@@ -141,6 +142,7 @@ class KeepingPage:
             ("SETUP-B-KEEP", words.whole(self._settings.backup.keep), ""), ("SETUP-B-LAST", last, ""),
             ("SETUP-B-KEY", words.ltr(notary.key[:16]) if notary is not None else words.say("SETUP-B-NO-KEY"), ""),
             ("SETUP-H-FOLDER", words.ltr(str(self.live.folder)), ""),
+            ("SETUP-B-RESTORE", restore_words(newest(self._folder), self.live.folder, words), ""),
         )  # fmt: skip
         return tuple(
             Entry(f"line:{n}", words.say(code), value, mark, chosen=n == at)
