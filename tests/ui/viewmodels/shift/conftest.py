@@ -94,3 +94,14 @@ def counted(
     desk.approve("0101", PINS["0101"])
     assert desk.form is None, desk.refused
     return desk
+
+
+def asked_for_a_fill(station: Station, *counts: str) -> ShiftDesk:
+    """Let the pit boss ask for a fill at PGP-04, which has its opening count already."""
+    boss = station.desk("0101", "slips")
+    boss.press("F")
+    boss.press("2")
+    keys(boss, *counts)
+    boss.press("F9")
+    assert boss.form is None, boss.refused
+    return boss

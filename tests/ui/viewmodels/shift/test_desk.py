@@ -10,7 +10,7 @@ import pytest
 from tablemgr.core.money import Money
 from tablemgr.core.text import catalogue
 from tests.ui.house import PINS
-from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from tests.ui.viewmodels.shift.conftest import Station, asked_for_a_fill, counted, keys
 from ui.viewmodels.house.shift_sheet import ShiftSheet
 from ui.viewmodels.shift.desk import ShiftDesk
 from ui.viewmodels.shift.long_work import GivenUpError, Steps
@@ -176,11 +176,7 @@ def test_a_second_person_who_may_not_is_refused_and_nothing_is_lost(
 
 def test_each_state_of_a_slip_has_its_person_and_nobody_else_s_key_is_live(station: Station) -> None:
     counted(station, *RACK)
-    boss = station.desk("0101", "slips")
-    boss.press("F")
-    boss.press("2")
-    keys(boss, "", "20", "", "", "", "")
-    boss.press("F9")
+    asked_for_a_fill(station, "", "20", "", "", "", "")
     cashier = station.desk("0701", "slips")
     live = {key.token: key.live for key in cashier.picture().keys}
     assert (live["N"], live["W"], live["F"]) == (True, False, False)
@@ -261,11 +257,7 @@ def test_a_paused_table_begins_no_round(station: Station) -> None:
 
 def test_what_is_still_open_leads_to_where_it_is_put_away(station: Station) -> None:
     counted(station, *RACK)
-    boss = station.desk("0101", "slips")
-    boss.press("F")
-    boss.press("2")
-    keys(boss, "1", "", "", "", "", "")
-    boss.press("F9")
+    boss = asked_for_a_fill(station, "1", "", "", "", "", "")
     boss.go("close")
     listing = boss.picture().listing
     assert listing is not None

@@ -6,7 +6,7 @@ Source: FAULT D8 (nothing destructive is default); screens.md, ground rules 3 an
 from __future__ import annotations
 
 from tablemgr.table.commands import OpenRound
-from tests.ui.viewmodels.shift.conftest import Station, counted, keys
+from tests.ui.viewmodels.shift.conftest import Station, asked_for_a_fill, counted, keys
 
 TABLE = "PGP-04"
 RACK = ("10", "30", "200", "12s7", "=1000", "200")
@@ -14,11 +14,7 @@ RACK = ("10", "30", "200", "12s7", "=1000", "200")
 
 def test_enter_on_a_fill_that_is_asked_for_does_not_withdraw_it(station: Station) -> None:
     counted(station, *RACK)
-    boss = station.desk("0101", "slips")
-    boss.press("F")
-    boss.press("2")
-    keys(boss, "1", "", "", "", "", "")
-    boss.press("F9")
+    boss = asked_for_a_fill(station, "1", "", "", "", "", "")
     boss.picture()
     assert boss.chosen["slips"] == f"ask:{TABLE}:1", boss.refused
     live = [(key.cap, key.live) for key in boss.picture().keys]
@@ -37,11 +33,7 @@ def test_enter_on_a_fill_that_is_asked_for_does_not_withdraw_it(station: Station
 
 def test_a_slip_on_its_way_is_not_voided_by_enter(station: Station) -> None:
     counted(station, *RACK)
-    boss = station.desk("0101", "slips")
-    boss.press("F")
-    boss.press("2")
-    keys(boss, "1", "", "", "", "", "")
-    boss.press("F9")
+    asked_for_a_fill(station, "1", "", "", "", "", "")
     cage = station.desk("0701", "slips")
     cage.press("N")
     keys(cage, "Rita Voss", "R-1")
