@@ -8,6 +8,7 @@ from __future__ import annotations
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
+from tablemgr.floor.auditing import audit
 from tablemgr.floor.session import Done
 from tablemgr.table.commands import CorrectRound
 from tablemgr.table.state import RoundState, refold
@@ -48,6 +49,13 @@ def test_both_rounds_are_put_right_in_one_action(make: Make) -> None:
         ("BetPlaced", 2, 2),
     ]
     assert entries[0].op_id == entries[1].op_id
+
+
+def test_the_audit_finds_nothing_in_rounds_that_were_put_right_so(make: Make) -> None:
+    desk = next_bets(make, "7").type("/9").no_more().type("1\n\n\n7\n")
+    assert desk.state.phase == "closed"
+    found = audit(desk.session.readings)
+    assert (found.rounds, found.differences, found.not_audited) == (2, [], [])
 
 
 def test_a_loss_that_was_a_win_leaves_its_bet_where_it_lies(make: Make) -> None:
