@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tablemgr.core.problems import Refused
+from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.past_rounds import recorded_rules
 from tablemgr.floor.people import Person, Role
 from tablemgr.ledger.readings import Readings
@@ -19,6 +20,7 @@ from tablemgr.table.commands import Problems
 from tablemgr.table.deal_rules import DealRules
 from tablemgr.table.events import DisputeRuled, RoundCorrected, RoundOpened, SeatResolved
 from tablemgr.table.facts import Fact
+from tablemgr.table.handing import AT_ONCE
 from tablemgr.table.rules import TableRules
 from tablemgr.table.state import refold
 from ui.viewmodels.codes import OUTCOME
@@ -43,10 +45,11 @@ class Replay(Stepping):
     """One round of Pai Gow or Pai Gow Poker."""
 
     def __init__(
-        self, table: str, told: Sequence[Told], rules: TableRules, words: Words, *, chips: tuple[ChipKind, ...] = ()
+        self, table: str, told: Sequence[Told], rules: TableRules, words: Words, *, chips: tuple[ChipKind, ...] = (),
+        commission: str = AT_ONCE,
     ) -> None:  # fmt: skip
         super().__init__(table, told, words)
-        self._rules = rules
+        self._rules, self._commission = rules, commission
         self._chips = chips or tuple(default_chips(words.places))
 
     def picture(self) -> Picture:
@@ -68,6 +71,7 @@ class Replay(Stepping):
         return Scene(
             self.table, state, self._rules, draft, asking(state, self._rules, draft), self.words, self._chips,
             person=self._dealer(), told=told, now_us=last.at_us, offset_minutes=last.offset_minutes, guests=labelled({}, state),
+            commission=self._commission,
         )  # fmt: skip
 
     def _dealer(self) -> Person | None:
@@ -94,7 +98,7 @@ class Replay(Stepping):
                 number=words.numbered("dispute", fact.number),
                 text=words.typed(fact.ruling),
             )
-        return fact_text(fact, words)
+        return fact_text(fact, words, commission=self._commission)
 
 
 def replay_of(
@@ -113,4 +117,5 @@ def replay_of(
         raise Refused(*rules.problems)
     if isinstance(rules, DealRules):
         return DealReplay(table, told, rules, words)
-    return Replay(table, told, rules, words, chips=chips)
+    when = commission_when(readings, table, tuple(told))
+    return Replay(table, told, rules, words, chips=chips, commission=when)

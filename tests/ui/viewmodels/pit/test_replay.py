@@ -111,3 +111,17 @@ def test_it_names_the_dealer_of_its_day_and_offers_nothing_that_records(replay: 
     assert shown.top.marks == ("Replay",)
     replay.press("End")
     assert all(panel.keys == () for panel in replay.picture().console.panels)
+
+
+def test_a_rack_to_which_commission_is_owed_is_replayed_as_its_chips_moved(replay: Replay) -> None:
+    replay.press("End")
+    rules = replay._rules
+    owed, at_once = (Replay(TABLE, replay.told, rules, EN, commission=when) for when in ("owed", "at once"))
+    said = []
+    for shown in (owed, at_once):
+        shown.press("End")
+        results = [seat.result for seat in felt(shown).seats if seat.result is not None]
+        said.append([result.text for result in results])
+    assert said[0] != said[1]
+    sums = [text for seat in felt(owed).seats if seat.result is not None for text in seat.result.sums]
+    assert any("commission owed" in text for text in sums)
