@@ -30,7 +30,8 @@ def foreseen(scene: Scene, step: Step, desk: Desk) -> Scene | None:
     told, state = scene.told, scene.state
     if not step.commands or step.problems or draft.behind or scene.person is None or not told:
         return None
-    if may_not(scene, step):
+    if may_not(scene, step) or scene.contradicted is not None:
+        # Whether the key ends a contradiction is known once it is on record.
         return None
     for number, command in enumerate(step.commands):
         facts = desk.decide(command, state)

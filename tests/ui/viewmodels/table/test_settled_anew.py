@@ -104,6 +104,7 @@ def test_pieces_that_contradict_a_round_that_is_over_are_said_until_its_bets_are
     desk.type("/")
     assert desk.asked == "Seat 5: what was it really?"
     assert pad(desk)["7"] == "195 to seat 5"
+    assert desk.recorder.foresee("7") is None
     desk.type("7")
     assert [notice.text for notice in desk.picture.notices if "pieces say" in notice.text] == []
 
