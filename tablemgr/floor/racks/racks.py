@@ -211,12 +211,12 @@ class Racks:
         counted = here.state in (OPEN, PAUSED, RUN_DOWN)
         if counted and one is not None and one.opener is not None and one.closer is None:
             found.append(problem("RACK-CLOSER-MISSING", table))
-        if one is not None and one.closer is not None and self._has_moved(one):
+        if one is not None and one.closer is not None and self.has_moved(one):
             found.append(problem("RACK-CLOSER-STALE", table, number=one.closer.number))
         return tuple(found)
 
-    def _has_moved(self, one: TableShift) -> bool:
-        """Whether chips may have moved at a table since its closing count: a round, a slip, fees, cash. REQ R41."""
+    def has_moved(self, one: TableShift) -> bool:
+        """Answer whether chips may have moved since a closing count: a round, a slip, fees, cash. Source: REQ R41."""
         readings, since = self._session.readings, one.closer_seq
         rounds = readings.rounds(one.table, limit=1)
         if one.moved_seq > since or (rounds and rounds[0].opened_seq > since):

@@ -61,7 +61,7 @@ def _slips(scene: Scene) -> Iterator[Open]:
 def _racks(scene: Scene) -> Iterator[Open]:
     for here in scene.tables:
         one = scene.book.now(here.table)
-        if here.state in AT_WORK and one is not None and one.opener is not None and one.closer is None:
+        if here.state in AT_WORK and one is not None and one.opener is not None and _lacks_closer(scene, one):
             yield "SHIFT-OPEN-CLOSER", here.table, "", Jump("tables", f"table:{here.table}")
         if _dealt_uncounted(scene, here, one):
             yield "SHIFT-OPEN-OPENER", here.table, "", Jump("tables", f"table:{here.table}")
@@ -71,6 +71,11 @@ def _racks(scene: Scene) -> Iterator[Open]:
             yield "SHIFT-OPEN-FEES", here.table, "", Jump("tables", f"table:{here.table}")
         if here.table in scene.live.session.tables:
             yield "SHIFT-OPEN-TABLE", here.table, "", Jump("tables", f"table:{here.table}")
+
+
+def _lacks_closer(scene: Scene, one: TableShift) -> bool:
+    """Whether a rack was not counted at the end, or chips moved after it was. REQ R41."""
+    return one.closer is None or scene.racks.has_moved(one)
 
 
 def _dealt_uncounted(scene: Scene, here: TableBook, one: TableShift | None) -> bool:

@@ -14,10 +14,12 @@ from tablemgr.floor.house_acts import CloseDay, CloseShift
 from tablemgr.floor.people import Act, Person
 from tablemgr.floor.roster import Presence
 from tablemgr.floor.session import Done
+from tablemgr.table.commands import OpenRound
 from tests.ui.house import PINS
 from tests.ui.viewmodels.shift.conftest import Station, counted, keys
 from ui.viewmodels.shift.desk import ShiftDesk
 from ui.viewmodels.shift.field import COUNT
+from ui.viewmodels.shift.page_close import still_open
 from ui.viewmodels.shift.page_tables import causing
 
 TABLE = "PGP-04"
@@ -150,3 +152,21 @@ def test_r43_a_box_is_counted_by_the_notes_of_the_house_s_currency(
     counter.press("N")
     assert counter.form is not None
     assert tuple(one.value for one in counter.form.fields if one.kind == COUNT) == values
+
+
+def test_r41_a_rack_that_chips_moved_in_after_its_closing_count_is_still_to_be_counted(
+    station: Station,
+) -> None:
+    def is_open() -> bool:
+        return ("SHIFT-OPEN-CLOSER", TABLE) in [one[:2] for one in still_open(station.desk("0007").scene)]
+
+    counted(station, *RACK)
+    assert is_open()
+    counted(station, *RACK)
+    assert not is_open()
+    entered = station.live.staff.places.sign_in("0417", PINS["0417"], table=TABLE)
+    assert isinstance(entered, Presence), entered
+    dealer = entered.person
+    dealt = station.live.session.do(TABLE, OpenRound(0, dealer.name, dealer.badge), by=dealer)
+    assert isinstance(dealt, Done), dealt
+    assert is_open()
