@@ -119,4 +119,6 @@ def test_paper_and_figures_say_what_is_owed(station: Station, language: str, wor
     quiet = replace(
         report, tables=tuple(replace(one, figures=at_once) if one is part else one for one in report.tables)
     )
-    assert word not in shift_report_csv(quiet, language=language).decode("utf-8-sig")
+    # That its rules were set so is an exception of the shift all the same.
+    quiet_rows = csv.reader(io.StringIO(shift_report_csv(quiet, language=language).decode("utf-8-sig")))
+    assert not any(word in row for row in quiet_rows)
