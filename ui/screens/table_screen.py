@@ -22,7 +22,7 @@ from ui.viewmodels.deal.players import PlayersPicture
 from ui.viewmodels.deal.tokens import PLAYERS
 from ui.viewmodels.table.rows import Foresees, Picture, Recorder
 from ui.viewmodels.theme import Measure
-from ui.widgets.console.approval import ApprovalPanel
+from ui.widgets.console.approval import ABOVE, NARROW, ApprovalPanel
 from ui.widgets.console.key_sheet import TableKeys
 from ui.widgets.console.keys import PASSED
 from ui.widgets.console.notices import NoticeStrips
@@ -37,7 +37,7 @@ from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
 
-APPROVAL_TALL = 184.0
+APPROVAL_TALL, MOST_APPROVAL = 184.0, 820.0
 MOST_ON_TOP = 1.15
 """How much larger letters stand on the top bar, which does not grow."""
 USUAL = 100
@@ -369,15 +369,34 @@ class TableScreen(QWidget):
         room = wide - (2 * PAGE + (0 if upright else self.work.pad_wide + GAP)) * k
         at_left = self.look.words.is_rtl == self.work.near
         left = PAGE * k if at_left or upright else wide - PAGE * k - room
-        y = foot + prompt
-        if self.picture.console.pieces:
+        y, tall = foot + prompt, APPROVAL_TALL
+        felt = self.picture.felt
+        if room < NARROW * k and not upright and felt is not None:
+            # It has no room beside the pad: it stands on the felt, beside the place that is lit.
+            left, room = self._beside_the_lit(wide, k)
+            tall += ABOVE if room < NARROW * k else 0.0
+            y = g.TOP_BAR + 8 if felt.bank.lamp else foot - tall * k - 4
+        elif self.picture.console.pieces:
             # Pieces are typed meanwhile: it stands on the felt, and never over the place that is lit.
-            felt = self.picture.felt
             y = g.TOP_BAR + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL * k - 4
-        self._put(self.approval, QRectF(left, y, room, APPROVAL_TALL * k))
+        self._put(self.approval, QRectF(left, y, room, tall * k))
         if self.sheet is not None:
             self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))
             self.sheet.raise_()
+
+    def _beside_the_lit(self, wide: float, k: float) -> tuple[float, float]:
+        """Where the wider side of the felt begins beside the lit seat, and how much of it a form takes."""
+        felt, near, far = self.picture.felt, PAGE * k, wide - PAGE * k
+        lit = "" if felt is None else next((f"seat:{one.seat}" for one in felt.seats if one.lamp), "")
+        boxes = [one.box for one in self.felt.targets() if one.token == lit]
+        if boxes:
+            # The opening order names the seat as well, in a small square.
+            box = max(boxes, key=QRectF.width)
+            scale = self.felt.scale / self.scale
+            before, after = box.left() * scale - GAP, box.right() * scale + GAP
+            near, far = (near, before) if before - near > far - after else (after, far)
+        room = min(far - near, MOST_APPROVAL * k)
+        return (far - room if self.look.words.is_rtl else near), room
 
     def _put(self, part: QWidget, box: QRectF) -> None:
         k = self.scale

@@ -8,6 +8,8 @@ Source: facts.md (second person); screens.md, ground rule 4 (nothing modal in th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -19,8 +21,11 @@ from ui.widgets.look import Look
 from ui.widgets.pen import CENTRE, Pen, Run
 from ui.widgets.refusal import draw_cross
 
+LEAST_SHOWN = 0.7
 WITHDRAW, SIGN, CLEAR = "withdraw", "sign", "clear"
 PAD = 15
+NARROW, ABOVE = 600.0, 108.0
+"""Narrower than this it is higher by so much, and what is signed stands above the fields and the digits."""
 FIELD = 42
 SIGN_WIDE = 18
 CAPTIONS = (24, 18)
@@ -208,8 +213,15 @@ class ApprovalPanel(Touched[Approval]):
     # -- where it stands --
 
     def _parts(self) -> tuple[QRectF, QRectF, QRectF]:
-        """Answer the boxes of text, fields and digits, in the direction of reading."""
+        """Answer the boxes of text, fields and digits, in the direction of reading; where it is narrow, what is
+        signed stands above both."""
         area = self.area.adjusted(PAD, 5, -PAD, -5)
+        if self.area.width() < NARROW:
+            text = QRectF(area.left(), area.top() + 4, area.width(), ABOVE - 8)
+            run = Run(area.adjusted(0, ABOVE, 0, 0), rtl=self.look.words.is_rtl)
+            digits = run.last(max(area.width() * 0.46, area.width() - 140))
+            run.last(18)
+            return text, run.rest.adjusted(0, 2, 0, -5), digits
         run = Run(area, rtl=self.look.words.is_rtl)
         digits = run.last(min(360.0, area.width() * 0.46))
         run.last(18)
@@ -294,7 +306,9 @@ class ApprovalPanel(Touched[Approval]):
         pen.text(QRectF(box.left(), y, box.width(), 19), caption, 0.87, bold=True, tone="ink2")
         y += 22
         refused = [Line(said, bold=True) for said in row.refusals]
-        for line in (*row.shown, Line(row.roles, "quiet"), *refused):
+        lines = (*row.shown, Line(row.roles, "quiet"), *refused)
+        times = self._times(pen, box.width(), box.bottom() - y, lines)
+        for line in lines:
             if line.text:
                 at = pen.run(QRectF(box.left(), y, box.width(), 60))
                 if line.sign or line in refused:
@@ -305,4 +319,17 @@ class ApprovalPanel(Touched[Approval]):
                         draw_cross(pen, square.adjusted(2, 2, -2, -2))
                     else:
                         pen.sign(square, line.sign, line.tone, badge=True)
-                y += pen.paragraph(at.rest, line.text, 1.0, bold=line.bold, tone=line.tone)
+                y += pen.paragraph(at.rest, line.text, times, bold=line.bold, tone=line.tone, lines=3)
+
+    def _times(self, pen: Pen, wide: float, tall: float, lines: Iterable[Line]) -> float:
+        """How large what is signed is set, so that nothing of it is left out: at most as large as any text."""
+        times, least = 1.0, LEAST_SHOWN / max(1.0, pen.look.measure.scale / 100)
+        while times > least:
+            rows = sum(
+                len(pen.lines(one.text, wide - (SIGN_WIDE + 7 if one.sign else 0), times, bold=one.bold))
+                for one in lines
+            )
+            if rows * pen.leading(times) <= tall:
+                break
+            times -= 0.04
+        return times
