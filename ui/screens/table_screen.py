@@ -33,6 +33,7 @@ from ui.widgets.console.strip import CameraStrip
 from ui.widgets.console.top import TableTop
 from ui.widgets.console.work import GAP, PAGE, Work
 from ui.widgets.felt import geometry as g
+from ui.widgets.felt.beside import beside_the_lit
 from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.felt.view import FeltView
 from ui.widgets.look import Look
@@ -373,7 +374,9 @@ class TableScreen(QWidget):
         felt = self.picture.felt
         if room < NARROW * k and not upright and felt is not None:
             # It has no room beside the pad: it stands on the felt, beside the place that is lit.
-            left, room = self._beside_the_lit(wide, k)
+            ends = beside_the_lit(self.felt, felt, PAGE * k, wide - PAGE * k, gap=GAP, scale=self.scale)
+            room = min(ends[1] - ends[0], MOST_APPROVAL * k)
+            left = ends[1] - room if self.look.words.is_rtl else ends[0]
             tall += ABOVE if room < NARROW * k else 0.0
             y = g.TOP_BAR + 8 if felt.bank.lamp else foot - tall * k - 4
         elif self.picture.console.pieces:
@@ -383,20 +386,6 @@ class TableScreen(QWidget):
         if self.sheet is not None:
             self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))
             self.sheet.raise_()
-
-    def _beside_the_lit(self, wide: float, k: float) -> tuple[float, float]:
-        """Where the wider side of the felt begins beside the lit seat, and how much of it a form takes."""
-        felt, near, far = self.picture.felt, PAGE * k, wide - PAGE * k
-        lit = "" if felt is None else next((f"seat:{one.seat}" for one in felt.seats if one.lamp), "")
-        boxes = [one.box for one in self.felt.targets() if one.token == lit]
-        if boxes:
-            # The opening order names the seat as well, in a small square.
-            box = max(boxes, key=QRectF.width)
-            scale = self.felt.scale / self.scale
-            before, after = box.left() * scale - GAP, box.right() * scale + GAP
-            near, far = (near, before) if before - near > far - after else (after, far)
-        room = min(far - near, MOST_APPROVAL * k)
-        return (far - room if self.look.words.is_rtl else near), room
 
     def _put(self, part: QWidget, box: QRectF) -> None:
         k = self.scale
