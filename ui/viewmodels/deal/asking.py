@@ -149,6 +149,8 @@ def corner_keys(at: Reading) -> tuple[Key, ...]:
     cash = key(words, "TD-KEY-CASH", "B", "B")
     trick_back = key(words, "TD-KEY-TRICK-BACK", "Z", "Z", live=is_open)
     if marks:
+        # Who claims one red dot has a finger's key where no fee is to be taken.
+        fee = claim if claim.live and not fee.live else fee
         return (depth, supreme, quartet, unbeatable, fee, hand, rewind, void, incident, text, players, cash)
     if at.stage == OPENING:
         return (names, players, text, write, agree, incident, cash)

@@ -28,6 +28,8 @@ from ui.viewmodels.deal.writing import Waiting
 from ui.viewmodels.table.notices import AGAIN_CAP, TRY_AGAIN
 from ui.viewmodels.table.rows import CLASH, QUIET, Approval, Console, Key, Line, Notice, Panel, Picture
 
+NO_BREAK = "\u00a0"
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -166,7 +168,14 @@ def _hands_back(at: Reading, waiting: Waiting) -> Iterator[Line]:
     after = read(at.table, refold_deal(waiting.facts, at.state), at.rules, words)
     pairs = (
         words.ltr(
-            f"{words.digits(str(one.debtor))} → {words.digits(str(one.creditor))} {words.money(one.amount)}"
+            NO_BREAK.join(
+                (
+                    words.digits(str(one.debtor)),
+                    "→",
+                    words.digits(str(one.creditor)),
+                    words.money(one.amount),
+                )
+            )
         )
         for one in going_back(after)
     )

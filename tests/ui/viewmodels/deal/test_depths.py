@@ -219,3 +219,10 @@ def test_where_columns_are_counted_no_trick_is_named(new_desk: NewDesk) -> None:
     desk.press("V", "V")
     assert desk.felt.trick.caption.startswith("Trick 1")
     assert dict(desk.picture.strip.fields)["TRICK"] == "1"
+
+
+def test_one_red_dot_is_claimed_by_a_finger_at_every_depth(new_desk: NewDesk) -> None:
+    for depth in ("full", "tricks", "columns"):
+        desk = new_desk("core; one_red_dot=true", depth=depth)
+        desk.type("2⏎")
+        assert {key.token: key.live for key in desk.felt.keys}["D"]
