@@ -22,7 +22,15 @@ from reports.sheets.sheet import (
     pair,
     said,
 )
-from reports.sheets.slip_parts import chips_table, place_facts, signature, slip_of, to_be_signed, when_of
+from reports.sheets.slip_parts import (
+    chips_table,
+    late_form,
+    place_facts,
+    signature,
+    slip_of,
+    to_be_signed,
+    when_of,
+)
 from tablemgr.core.money import Money
 from tablemgr.floor.racks.slip_papers import CountSlip, MoveSlip
 from tablemgr.ledger.rows import Told
@@ -76,6 +84,7 @@ def move_sheet(slip: MoveSlip) -> Sheet:
         pair("SHEET-RECEIVED-AT", _reached(slip)),
         pair("SHEET-STATE", Word("SHEET-STATE", state)),
         pair("SHEET-RUNNER", Typed(f"{fact.runner} ({fact.runner_badge})")),
+        *late_form(slip.place, slip.move, fact.number),
     )
     signatures = (
         signature("SHEET-S-REQUESTER", slip.asked), signature("SHEET-S-CASHIER", issued),
@@ -134,6 +143,7 @@ def inventory_sheet(slip: CountSlip) -> Sheet:
     facts.append(pair("SHEET-EXPECTED-NO", Held(against) if held else None))
     if fact.seals:
         facts.append(pair("SHEET-SEAL", Typed(", ".join(fact.seals))))
+    facts += late_form(slip.place, "inventory", fact.number)
     notes: list[Body] = []
     if fact.corrects:
         notes.append(Note(said("SHEET-CORRECTS", number=_other_count(slip, fact.corrects)), strong=True))

@@ -89,6 +89,12 @@ def place_facts(place: Place, day: str, shift: int | None = None) -> tuple[Pair,
     )
 
 
+def late_form(place: Place, series: str, number: int) -> tuple[Pair, ...]:
+    """Answer from which blank form a record was keyed later, nothing where it was recorded in its time. REQ R78."""
+    form = place.late.of(series, number)
+    return (pair("SHEET-LATE-FORM", Held(form), strong=True),) if form else ()
+
+
 def chips_table(chips: Sequence[k.Chips], amount: Money) -> Table:
     """Answer count and value of every denomination, and the total in figures. Source: REQ R26, R36."""
     rows = tuple((one.value, one.count, Money(one.value.minor * one.count)) for one in chips)

@@ -284,10 +284,18 @@ class FormsIssued(Fact):
 class FormEntered(Fact):
     """What stands on a blank form was entered later, or the form is spoilt or unused."""
 
+    VERSION: ClassVar[int] = 2
+    FORMER: ClassVar[tuple[int, ...]] = (1,)
+    ADDED: ClassVar[Mapping[str, str | int]] = {"number": 0, "of_table": ""}
+
     form: int
     what: str
     """entered, spoilt or unused."""
     note: str
+    number: int = 0
+    """Of the record that was keyed from it, in the form's own series; 0 where none was."""
+    of_table: str = ""
+    """The table of a round that was keyed from it."""
 
 
 @dataclass(frozen=True, slots=True)

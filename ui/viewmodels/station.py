@@ -227,7 +227,17 @@ class Station:
         if not told:
             return None
         build = deal_proof if any(isinstance(t.fact, deal_events.DealOpened) for t in told) else round_proof
-        return build(told, words)
+        return self._marked(build(told, words), table, number, words)
+
+    def _marked(self, proof: Proof, table: str, number: int, words: Words) -> Proof:
+        """A proof with the blank form that its round was keyed from, if it was. REQ R78."""
+        from tablemgr.floor.late_forms import ROUND, late_forms
+
+        form = late_forms(self._readings).of(ROUND, number, table)
+        if not form:
+            return proof
+        said = words.say("UI-LATE-FORM", form=words.ltr(words.digits(form)))
+        return replace(proof, notes=(said, *proof.notes))
 
     def replay(self, table: str, number: int, words: Words) -> Stepping | None:
         """Answer a round to be replayed step by step, None where it cannot be. Source: screens.md (rounds)."""

@@ -218,11 +218,15 @@ class IssueForms(RackAct):
 
 @dataclass(frozen=True, slots=True)
 class EnterForm(RackAct):
-    """Say what became of a blank form."""
+    """Say what became of a blank form, and which record was keyed from it."""
 
     form: int
     what: str
     note: str = ""
+    number: int = 0
+    """Of the fill, credit, count, round or dispute that was keyed from it; 0 where none was."""
+    of_table: str = ""
+    """The table of a round that was keyed from it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,23 @@ def _enter_form(act: a.EnterForm, ground: Ground) -> Planned:
         found.append(problem("FORM-BECAME", "", given=act.what[:20], choices=", ".join(BECAME)))
     if known is None or known[1]:
         found.append(problem("FORM-UNKNOWN", "", number=act.form))
-    return found, (k.FormEntered(act.form, act.what, act.note),)
+    elif act.number and (act.what != BECAME[0] or not _is_on_record(act, known[0], ground)):
+        found.append(problem("FORM-RECORD", "", number=act.number))
+    table = act.of_table if act.number else ""
+    return found, (k.FormEntered(act.form, act.what, act.note, act.number, table),)
+
+
+def _is_on_record(act: a.EnterForm, what: str, ground: Ground) -> bool:
+    """Whether what is said to have been keyed from a form is there: a slip, a count, a round, a dispute."""
+    book, number = ground.book, act.number
+    match what:
+        case "fill" | "credit":
+            return any((what, number) in here.slips for here in book.tables.values())
+        case "inventory":
+            return number in book.counts_of
+        case "round":
+            return act.of_table in book.tables and 1 <= number <= ground.last_round(act.of_table)
+    return 1 <= number < ground.next_number("dispute")
 
 
 PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {

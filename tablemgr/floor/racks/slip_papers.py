@@ -6,9 +6,10 @@ Source: REQ R26, R27, R30, R33 to R35, R42, R43, R53; requirements of §2 (who m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tablemgr.floor.clock import Instant
+from tablemgr.floor.late_forms import LateForms, late_forms
 from tablemgr.floor.racks.book import Book, Box, Slip, TableShift, is_dropped
 from tablemgr.floor.roster import PEOPLE_KINDS, fold
 from tablemgr.floor.series_labels import SeriesLabels
@@ -38,6 +39,8 @@ class Place:
     """Work permits by badge, of those who have one."""
     labels: SeriesLabels | None = None
     """How numbers of series read in this house."""
+    late: LateForms = field(default_factory=LateForms)
+    """What was keyed later from a blank form."""
 
     def label(self, series: str, number: int, told: Told | None) -> str:
         """Answer how a number reads that a fact took. Source: REQ R21."""
@@ -129,7 +132,7 @@ def place_of(session: Session, table: str, *, by: str) -> Place:
     return Place(
         "" if any_row is None else any_row.house, table, "" if row is None else row.game,
         "live" if row is None else row.mode, "" if any_row is None else any_row.currency, by, session.now(),
-        permits, SeriesLabels(session.readings),
+        permits, SeriesLabels(session.readings), late_forms(session.readings),
     )  # fmt: skip
 
 

@@ -100,13 +100,26 @@ def _issue(scene: Scene) -> Form:
 def _enter(scene: Scene, form: int) -> Form:
     fields = (
         Field("what", "SHIFT-F-BECAME", CHOICE, choices=_named(scene, "SHIFT-BECAME", BECAME)),
+        *_of_round(scene, form),
+        Field("number", "SHIFT-F-RECORD", WHOLE, needed=False),
         Field("note", "SHIFT-F-NOTE", TEXT, needed=False),
     )
-    return Form(
-        scene.say("SHIFT-T-ENTER-FORM", number=scene.label("form", form).text),
-        lambda v: a.EnterForm("", form, v["what"], v["note"]),
-        fields,
-    )
+
+    def make(v: Mapping[str, object]) -> a.EnterForm:
+        return a.EnterForm(
+            "", form, str(v["what"]), str(v["note"]), int(str(v["number"] or 0)), str(v.get("table", ""))
+        )  # fmt: skip
+
+    return Form(scene.say("SHIFT-T-ENTER-FORM", number=scene.label("form", form).text), make, fields)
+
+
+def _of_round(scene: Scene, form: int) -> tuple[Field, ...]:
+    """A round is told by its table and number."""
+    if scene.book.forms[form][0] != "round":
+        return ()
+    tables = tuple((here.table, scene.words.ltr(here.table)) for here in scene.tables)
+    only = tables[0][0] if len(tables) == 1 else ""
+    return (Field("table", "SHIFT-F-TABLE", CHOICE, choices=tables, typed=only, needed=False),)
 
 
 def _adjust(scene: Scene) -> Form:

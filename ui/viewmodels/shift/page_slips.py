@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from tablemgr.floor.late_forms import LateForms, late_forms
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import OPENING, Slip, TableBook, counts
@@ -42,10 +43,11 @@ def listing(scene: Scene, chosen: str) -> Listing:
                 scene.amount(asked.total), *(Line("") for _ in range(5)),
             )  # fmt: skip
             rows.append(Item(cells, token, chosen == token))
+    late = late_forms(scene.live.session.readings)
     slips = [slip for here in scene.tables for slip in here.slips.values() if _shown(scene, slip)]
     for slip in sorted(slips, key=lambda s: (s.state != "issued", -s.issued_us)):
         token = f"slip:{slip.table}:{slip.move}:{slip.number}"
-        rows.append(Item(_cells(scene, slip), token, chosen == token))
+        rows.append(Item(_cells(scene, slip, late), token, chosen == token))
     return Listing(scene.say("SHIFT-PAGE-SLIPS"), heads, tuple(rows), _none(scene))
 
 
@@ -60,13 +62,16 @@ def _shown(scene: Scene, slip: Slip) -> bool:
     return slip.state == "issued" or scene.book.days.get(slip.shift or slip.issued.shift) == day
 
 
-def _cells(scene: Scene, slip: Slip) -> tuple[Line, ...]:
+def _cells(scene: Scene, slip: Slip, late: LateForms) -> tuple[Line, ...]:
     tone = {"received": GOOD, "void": QUIET}.get(slip.state, "ink")
+    state, form = scene.word("SHIFT-IS", slip.state), late.of(slip.move, slip.number)
+    if form:
+        state = scene.say("SHIFT-LATE-FORM", state=state, form=scene.held(form).text)
     runner = f"{scene.words.typed(slip.issued.runner)} {scene.words.ltr(slip.issued.runner_badge)}"
     return (
         Line(scene.word("SHIFT-IS", slip.move), bold=True),
         scene.label(slip.move, slip.number, scene.day_of(slip.issued.shift)),
-        Line(scene.words.ltr(slip.table)), Line(scene.word("SHIFT-IS", slip.state), tone, slip.state == "issued"),
+        Line(scene.words.ltr(slip.table)), Line(state, tone, slip.state == "issued"),
         scene.amount(slip.issued.total), scene.who(slip.issued_by), scene.when(slip.issued_us), Line(runner),
         scene.who(slip.ended_by), scene.when(slip.ended_us),
     )  # fmt: skip

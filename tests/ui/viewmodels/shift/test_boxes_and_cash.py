@@ -144,7 +144,7 @@ def test_cash_by_hand_who_sits_where_and_blank_forms(station: Station) -> None:
     dealer.press("form:2")
     dealer.press("N")
     dealer.press("2")
-    keys(dealer, "torn")
+    keys(dealer, "", "torn")
     dealer.press("F9")
     assert station.racks.book.forms_open() == (1, 3)
 

@@ -105,3 +105,23 @@ def test_a_cause_at_a_closed_table_is_of_the_shift_that_it_was_last_in(station: 
     assert not boss.refused
     (told,) = station.live.session.readings.facts("CauseFound")
     assert told.fact.shift == 1  # type: ignore[attr-defined]
+
+
+def test_r78_a_fill_keyed_from_a_blank_form_is_marked_in_the_list(station: Station) -> None:
+    counted(station, *RACK)
+    operator = station.desk("0007", "papers")
+    operator.press("F")
+    operator.press("2")
+    keys(operator, "2")
+    operator.press("F9")
+    issued(station, a.FILL)
+    boss = station.desk("0101", "papers")
+    boss.press("form:2")
+    boss.press("N")
+    boss.press("1")
+    keys(boss, "1", "at 21:10, the lights were out")
+    boss.press("F9")
+    assert not boss.refused
+    boss.go("slips")
+    states = [row.cells[3].text for row in boss.listing().rows]
+    assert states == ["issued, on the way, late from form B-0002"]
