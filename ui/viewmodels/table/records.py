@@ -61,8 +61,6 @@ def recorded(scene: Scene) -> Panel:
 
 def _free(scene: Scene, seat: int) -> str:
     """Until when the dealer settles a seat anew, or why no more. Source: recording.md (a slip of the finger)."""
-    if scene.state.bank_settled is not None:
-        return "DESK-RECALL-BANK"
     if scene.next_bets_closed:
         return "DESK-RECALL-LATE"
     return "DESK-RECALL-RULED" if scene.state.seat(Seat(seat)).basis == "ruling" else "DESK-RECALL-FREE"

@@ -122,3 +122,12 @@ def test_what_a_key_says_is_on_record_in_english_and_read_in_the_readers_languag
     assert ruling.subject == sentence("DESK-RULING-COUNT")
     said = fact_text(ruling, desk.recorder.words)
     assert sentence("DESK-RULING-COUNT", language="fa") in said
+
+
+def test_a_seat_that_was_ruled_on_is_not_called_free(make: Make) -> None:
+    desk = make(level=0).to_the_bank("6=25 4=100").type("F2x\n").type("6\n").press("8")
+    desk.recorder.approve("P7", "1")
+    assert desk.seat(6).basis == "ruling"
+    ruled = recall_key(desk).second
+    assert ruled is not None
+    assert ruled.text == "ruled: by another ruling only"
