@@ -70,6 +70,7 @@ GAME = {
     "pai-gow": "UI-GAME-PAI-GOW",
     "tien-gow": "UI-GAME-TIEN-GOW",
 }
+DEPTH = {"full": "UI-DEPTH-FULL", "tricks": "UI-DEPTH-TRICKS", "columns": "UI-DEPTH-COLUMNS"}
 
 VOID_CODES = ("misdeal", "exposed-piece", "wrong-count", "foreign-piece", "dice", "equipment", "other")
 """Why a round is void, as it goes on record."""

@@ -11,6 +11,7 @@ from tablemgr.core.text import FALLBACK, catalogue
 from tablemgr.ledger.rows import Told
 from tablemgr.table import deal_events as deals
 from ui.viewmodels.arithmetic import house_change
+from ui.viewmodels.codes import DEPTH
 from ui.viewmodels.deal_reading import DealRead, read_deal
 from ui.viewmodels.proof_rows import HandRow, Ledger, Proof, SeatDetail, SeatLine, Tag, TrickRow
 from ui.viewmodels.round_proof import facts_line
@@ -26,7 +27,6 @@ FACTOR = {
 }
 MARK = {"SUPREME": "UI-MARK-SUPREME", "QUARTET": "UI-MARK-QUARTET", "UNBEATABLE": "UI-MARK-UNBEATABLE",
         "LITTLE_THREE": "UI-MARK-LITTLE-THREE"}  # fmt: skip
-DEPTH = {"full": "UI-DEPTH-FULL", "tricks": "UI-DEPTH-TRICKS", "columns": "UI-DEPTH-COLUMNS"}
 
 
 def deal_proof(records: Iterable[Told], words: Words, *, training: bool = False) -> Proof:

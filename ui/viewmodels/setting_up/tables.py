@@ -36,7 +36,7 @@ from tablemgr.table.games import table_rules
 from tablemgr.table.rules import TableRules
 from tablemgr.table.variants import variant_ids
 from ui.viewmodels.arithmetic import bet_name
-from ui.viewmodels.codes import GAME
+from ui.viewmodels.codes import DEPTH, GAME
 from ui.viewmodels.setting_up.rows import CHOICE, Ask, Entry, Form, Values
 from ui.viewmodels.ways.shelf import TABLE, shipped, table_of
 from ui.viewmodels.words import Words
@@ -63,7 +63,7 @@ def entry_of(table: str, rules: Rules, words: Words, *, chosen: bool) -> Entry:
     """Answer a table as a line of the list. Source: screens.md (set-up)."""
     game = words.say(GAME[game_of(rules)])
     if isinstance(rules, DealRules):
-        entered = words.say(f"UI-DEPTH-{rules.depth.upper()}")
+        entered = words.say(DEPTH[rules.depth])
         facts = (game, words.ltr(rules.variant), words.ltr(words.money(rules.stake)), entered)
     else:
         low, high = words.money(rules.limits.least), words.money(rules.limits.most)
@@ -100,7 +100,7 @@ def _level(level: int, words: Words) -> Ask:
 
 
 def _depth(depth: str, words: Words) -> Ask:
-    choices = tuple((one, words.say(f"UI-DEPTH-{one.upper()}")) for one in DEPTHS)
+    choices = tuple((one, words.say(DEPTH[one])) for one in DEPTHS)
     return Ask("depth", words.say("CARD-DEPTH"), CHOICE, depth, choices)
 
 
