@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from reports.own_notes import key_said
 from tablemgr.floor.people import second_roles, ways_of
 from tablemgr.table.deal_events import DealCorrected
-from tablemgr.table.events import ChipMove, EntryUndone, RoundCorrected, RulingMade, SettingMade
+from tablemgr.table.events import ChipMove, DisputeRuled, EntryUndone, RoundCorrected, RulingMade, SettingMade
 from tablemgr.table.facts import Fact
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.pit.asked import LEAD_KEY, STANDS_KEY, WORDS_KEY
@@ -73,8 +73,10 @@ def forced_keys(one: PuttingRight) -> tuple[Key, ...] | None:
     return typing_keys(one) if one.own else None
 
 
-def later_key(one: PuttingRight) -> Key:
-    """Answer the key that leaves a dispute open. Source: facts.md (an open dispute never stops anything)."""
+def later_key(one: Disputing) -> Key:
+    """Answer the key that leaves a dispute open, or takes words back. Source: facts.md (an open dispute stops nothing)."""
+    if one.wording and one.dispute not in one.ruled_disputes:
+        return back_key(one)
     words = one.words
     return Key(words.say("PIT-LATER"), "Esc", "Escape", Line(words.say("PIT-LATER-MEANS"), QUIET))
 
@@ -142,6 +144,9 @@ def shown(facts: tuple[Fact, ...], words: Words) -> Iterator[str]:
                     "PIT-SHOWN-MIS-SET", count=len(fact.moves), reason=key_said(fact.subject, words)
                 )
                 yield from (move_text(move, words) for move in fact.moves)
+            case DisputeRuled():
+                number = words.numbered("dispute", fact.number)
+                yield words.say("DESK-SHOWN-RULED", number=number, text=words.typed(fact.ruling))
             case SettingMade():
                 yield words.say("PIT-SHOWN-SETTING", laid=words.ltr(laid(fact)))
             case RoundCorrected() if not listed_before:

@@ -85,7 +85,15 @@ def test_free_words_are_followed_by_what_becomes_of_the_money(desk: Desk, text: 
     assert righting_picture(one).prompt.question == "What becomes of the money?"
     assert text in righting_picture(one).prompt.facts
     assert {"1", "7", "8", "9"} <= {key.token for key in righting_picture(one).keys}
+    assert [key.token for key in righting_picture(one).keys][-1] == "Escape"
+    assert righting_picture(one).keys[-1].label == "Back", (
+        "the words are taken back before the dispute is left"
+    )
     keys(one, "8")
+    approval = righting_picture(one).approval
+    assert approval is not None
+    signed = f"Dispute D-0001 ruled: settled as push: {text}"
+    assert signed in [line.text for line in approval.shown], "who signs sees what is ruled"
     one.approve("P9", "1")
     (fact,) = ruled(desk)
     assert (fact.ruling, fact.money, fact.to_guest) == (f"settled as push: {text}", "moved", Money(10_000))
