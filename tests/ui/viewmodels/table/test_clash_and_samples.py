@@ -186,5 +186,7 @@ def test_a_hand_that_is_foul_may_be_called_lost(make: Make) -> None:
 def test_a_seat_that_waits_for_its_pieces_says_which_keys_go_on(make: Make) -> None:
     desk = make(level=1, sample_one_in=1, draw=lambda _: 0).to_the_bank("5=100").type(BANK).type("7!")
     assert desk.asked == "Seat 5 waits for its pieces: a sample"
-    assert desk.prompt.facts.endswith("Called win. C enters them; N where they are mucked; F calls the floor.")
+    assert desk.prompt.facts.endswith(
+        "Called win. C enters them; N where they are mucked; F calls the floor."
+    )
     assert desk.press("C").asked == "Seat 5: 7 more cards"
