@@ -161,7 +161,7 @@ def _pad(scene: Scene) -> tuple[Key, ...]:
             "Escape",
             live=bool(scene.asked.seat),
         ),
-        *(mucked_key(scene) or (key(words, "DESK-KEY-RULING", "F4"),)),
+        *(mucked_key(scene) or (key(words, "DESK-KEY-RULING", "F4", live=not scene.is_over),)),
         key(words, "DESK-KEY-MORE", "F9"),
     )
 

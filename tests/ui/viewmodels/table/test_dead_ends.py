@@ -69,6 +69,7 @@ def test_hands_are_backed_up_one_after_the_other(make: Make) -> None:
     pad = {key.token: key for key in desk.press("Enter").picture.console.pad}
     assert pad["Escape"].label == "Leave it"
     assert not pad["F6"].live
+    assert not pad["F4"].live
     desk.type("ACQSJH8S6H4S4D\n")
     assert desk.asked == "Back up seat 6?"
     desk.press("Enter").type("KCQHTS9S7H3S2D\n")
