@@ -8,6 +8,7 @@ Source: REQ R21 (unique within year or for ever by configuration; letter and num
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -31,6 +32,9 @@ LETTERS: Mapping[str, tuple[str, str]] = {
     "form": ("B", "FormsIssued"),
 }
 """Each series' letter, and the kind of fact that takes its numbers."""
+
+
+LABEL = re.compile(r"(?:(?P<letter>[A-Z])(?:(?P<year>\d\d)(?=-))?-?)?(?P<place>\d{1,9})")
 
 
 @dataclass(slots=True)
@@ -66,6 +70,22 @@ class SeriesLabels:
         if place not in self._bases:
             self._bases[place] = number_before(self.readings, kind, f"{year}-01-01")
         return f"{letter}{year[2:]}-{number - self._bases[place]:04}"
+
+    def number_in(self, series: str, typed: str, day: str) -> int:
+        """Answer the number that is meant by a label, with its letter and year or without; 0 where it is none.
+
+        Without a year it is of the year of a gaming day, where numbers begin anew each year.
+
+        Source: screens.md, ground rule 3 (what is printed can be typed); REQ R21.
+        """
+        letter, kind = LETTERS[series]
+        said = LABEL.fullmatch("".join(typed.upper().split()))
+        if said is None or said["letter"] not in (None, letter):
+            return 0
+        year = f"{day[:2]}{said['year']}" if said["year"] else day[:4]
+        if self.profile(day).numbers != YEAR or not day:
+            return int(said["place"])
+        return number_before(self.readings, kind, f"{year}-01-01") + int(said["place"])
 
     def of_slip(self, slip: Slip, book: Book) -> str:
         """Answer how a fill or credit reads, by the gaming day of the shift that it was issued in. Source: REQ R21."""

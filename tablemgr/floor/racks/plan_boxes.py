@@ -164,7 +164,7 @@ def _enter_form(act: a.EnterForm, ground: Ground) -> Planned:
     if known is None or known[1]:
         found.append(problem("FORM-UNKNOWN", "", number=act.form))
     elif act.number and (act.what != BECAME[0] or not _is_on_record(act, known[0], ground)):
-        found.append(problem("FORM-RECORD", "", number=act.number))
+        found.append(problem("FORM-RECORD"))
     table = act.of_table if act.number else ""
     return found, (k.FormEntered(act.form, act.what, act.note, act.number, table),)
 

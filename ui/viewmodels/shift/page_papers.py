@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from tablemgr.core.series import number_in
 from tablemgr.floor.jurisdiction import UNION, jurisdiction_of, shipped, text_of
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.plan_boxes import BECAME, FIGURES, FORMS
+from tablemgr.floor.series_labels import LETTERS
 from ui.viewmodels.shift.field import CHOICE, MONEY, TEXT, WHOLE, Field
 from ui.viewmodels.shift.form import Form
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
@@ -101,16 +103,26 @@ def _enter(scene: Scene, form: int) -> Form:
     fields = (
         Field("what", "SHIFT-F-BECAME", CHOICE, choices=_named(scene, "SHIFT-BECAME", BECAME)),
         *_of_round(scene, form),
-        Field("number", "SHIFT-F-RECORD", WHOLE, needed=False),
+        Field("number", "SHIFT-F-RECORD", TEXT, needed=False),
         Field("note", "SHIFT-F-NOTE", TEXT, needed=False),
     )
 
     def make(v: Mapping[str, object]) -> a.EnterForm:
-        return a.EnterForm(
-            "", form, str(v["what"]), str(v["note"]), int(str(v["number"] or 0)), str(v.get("table", ""))
-        )  # fmt: skip
+        number = _record(scene, form, str(v["number"]).strip())
+        return a.EnterForm("", form, str(v["what"]), str(v["note"]), number, str(v.get("table", "")))
 
     return Form(scene.say("SHIFT-T-ENTER-FORM", number=scene.label("form", form).text), make, fields)
+
+
+def _record(scene: Scene, form: int, typed: str) -> int:
+    """Which record was keyed from a form, by what stands on its paper: 0 for none, -1 for what names none."""
+    if not typed:
+        return 0
+    latin = "".join(str(int(letter)) if letter.isdecimal() else letter for letter in typed)
+    what = scene.book.forms[form][0]
+    known = what in LETTERS
+    found = scene.racks.labels.number_in(what, latin, scene.book.day) if known else number_in(latin)
+    return found or -1
 
 
 def _of_round(scene: Scene, form: int) -> tuple[Field, ...]:

@@ -5,6 +5,8 @@ Source: REQ R21; screens.md, ground rule 3 (what is printed can be typed).
 
 from __future__ import annotations
 
+import pytest
+
 from tablemgr.core.problems import Problem
 from tablemgr.floor.jurisdiction import jurisdiction_of, text_of
 from tablemgr.floor.racks import acts as a
@@ -107,7 +109,13 @@ def test_a_cause_at_a_closed_table_is_of_the_shift_that_it_was_last_in(station: 
     assert told.fact.shift == 1  # type: ignore[attr-defined]
 
 
-def test_r78_a_fill_keyed_from_a_blank_form_is_marked_in_the_list(station: Station) -> None:
+@pytest.mark.parametrize(
+    ("by_year", "typed"), [(False, "1"), (False, "f-0001"), (True, "F26-0001"), (True, "1")]
+)
+def test_r78_a_fill_keyed_from_a_blank_form_is_marked_in_the_list(
+    station: Station, by_year: bool, typed: str
+) -> None:
+    year = in_kansas(station) if by_year else ""
     counted(station, *RACK)
     operator = station.desk("0007", "papers")
     operator.press("F")
@@ -119,9 +127,15 @@ def test_r78_a_fill_keyed_from_a_blank_form_is_marked_in_the_list(station: Stati
     boss.press("form:2")
     boss.press("N")
     boss.press("1")
-    keys(boss, "1", "at 21:10, the lights were out")
+    typed = typed.replace("26", year) if year else typed
+    # A credit's letter names no fill.
+    keys(boss, typed.upper().replace("F", "C") if "-" in typed else "7", "at 21:10, the lights were out")
+    boss.press("F9")
+    assert [p.code for p in boss.refused] == ["FORM-RECORD"]
+    boss.press("field:1")
+    keys(boss, typed)
     boss.press("F9")
     assert not boss.refused
     boss.go("slips")
     states = [row.cells[3].text for row in boss.listing().rows]
-    assert states == ["issued, on the way, late from form B-0002"]
+    assert states == [f"issued, on the way, late from form B{year}-0002"]
