@@ -88,7 +88,9 @@ class AuditScreen(QWidget):
         self.more.clicked.connect(auditor.look_over)
         self.out = KeyButton(look, words.say("PIT-KEY-EXPORT"), EXPORT)
         self.out.clicked.connect(self.take_out)
-        self.out.setVisible(auditor.taking_out.may)
+        # Set visible only where it may not be used: a button that nothing holds yet would open a window of its own.
+        if not auditor.taking_out.may:
+            self.out.hide()
         for button in (self.button, self.again, self.more, self.out):
             button.installEventFilter(self)
             head.addWidget(button)
