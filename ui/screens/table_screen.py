@@ -182,9 +182,9 @@ class TableScreen(QWidget):
         self._show_approval(picture)
         self._show_players(picture)
         self.prompt.echo.stream.recording = _recording(picture)
-        if len(picture.notices) != len(before.notices) or bool(picture.console.pieces) != bool(
-            before.console.pieces
-        ):
+        # A strip with a key is higher than one without: as many strips may still want another room.
+        tall, was = (self.notices.height_of(one.notices) for one in (picture, before))
+        if tall != was or bool(picture.console.pieces) != bool(before.console.pieces):
             self._place()
 
     def _foresee(self, token: str) -> None:
