@@ -111,6 +111,32 @@ def test_two_people_adopt_a_house_way_from_the_next_round_on(desktop: OpenHouse,
     assert "PG-02" in next(i.note for g in screen.desk.picture().groups for i in g.items if i.chosen)
 
 
+def test_a_tenth_table_is_named_as_well(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    window = desktop()
+    screen = ways(window, qtbot)
+    choose(screen, "pai-gow", "canberra")
+    many = (*(f"PG-1{n}" for n in range(9)), "PG-02")
+    monkeypatch.setattr(type(screen.desk), "tables", lambda _: many)
+    press(window, K.Key_A)
+    QTest.qWait(60)
+    assert [key.token for key in screen.desk.picture().keys][-2:] == ["0", "Escape"]
+    press(window, K.Key_0)
+    QTest.qWait(60)
+    assert [key.label for key in screen.desk.picture().keys if key.token == "1"] == [
+        screen.desk.words.ltr("PG-02")
+    ]
+    press(window, K.Key_1)
+    QTest.qWait(60)
+    assert screen.form.isVisible()
+    asked = screen.desk.picture().approval
+    assert asked is not None
+    assert "PG-02" in str(asked)
+
+
 def adopt(window: MainWindow, screen: WaysScreen, table: str) -> None:
     """Propose the chosen text at a table by keys, and let the operator sign by keys."""
     press(window, K.Key_A)

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from ui.viewmodels.shift.print_room import Out
 
 BROWSE, TRY, ADOPT = "browse", "try", "adopt"
+OFFERED, FURTHER = 9, "0"
+"""How many tables a figure names at a time, and the figure that goes on to the others."""
 LONGEST = 60
 Asked = Callable[[tuple[Book, ...]], None]
 
@@ -60,7 +62,7 @@ class WaysDesk:
         self._proved: set[str] = set()
         self.books = self._shelf()
         self.at = 0
-        self.mode, self.typed = BROWSE, ""
+        self.mode, self.typed, self._first = BROWSE, "", 0
         self.marked: Book | None = None
         self._tried: Tried | None = None
         self._refused: tuple[Problem, ...] = ()
@@ -162,7 +164,18 @@ class WaysDesk:
         return tuple(
             table for table in sorted(self.session.tables)
             if fits(self.session.rules(table), self.book) and not in_force(self.session.rules(table), self.book)
-        )[:9]  # fmt: skip
+        )  # fmt: skip
+
+    def _table_keys(self) -> tuple[Key, ...]:
+        """The tables that one figure names, and the key that goes on to the others."""
+        tables = self.tables()
+        some = tables[self._first : self._first + OFFERED]
+        keys = tuple(Key(self.words.ltr(t), str(n), str(n)) for n, t in enumerate(some, start=1))
+        if len(tables) <= OFFERED:
+            return keys
+        first, last = self._first + 1, self._first + len(some)
+        more = self.words.say("SHIFT-K-MORE", first=first, last=last, count=len(tables))
+        return (*keys, Key(more, FURTHER, FURTHER))
 
     def _keys(self) -> tuple[Key, ...]:
         say, what = self.words.say, self.book.what
@@ -176,8 +189,7 @@ class WaysDesk:
                 Key(say("WAYS-BACK"), "Esc", "Escape"),
             )
         if self.mode == ADOPT:
-            tables = (Key(self.words.ltr(t), str(n), str(n)) for n, t in enumerate(self.tables(), start=1))
-            return (*tables, Key(say("WAYS-BACK"), "Esc", "Escape"))
+            return (*self._table_keys(), Key(say("WAYS-BACK"), "Esc", "Escape"))
         if self.marked is not None:
             ready = self.book != self.marked and self.book.game == self.marked.game and what == WAY
             return (
@@ -245,6 +257,7 @@ class WaysDesk:
                 title, go = self.words.say("WAYS-KEY-OPEN"), self.words.say("WAYS-READ-IT")
                 self._form = Form(title, (ask,), go, self.words.say("WAYS-FILE-NOTE"))
             case "A" if self.tables():
+                self._first = 0
                 self.mode = ADOPT
             case "B":
                 self._booklet()
@@ -371,7 +384,9 @@ class WaysDesk:
         if token == "Escape":
             self.mode = BROWSE
             return
-        tables = self.tables()
+        tables = self.tables()[self._first : self._first + OFFERED]
+        if token == FURTHER:
+            self._first = self._first + OFFERED if self._first + OFFERED < len(self.tables()) else 0
         if not (token.isdecimal() and 1 <= int(token) <= len(tables)):
             return
         by = self._person()
