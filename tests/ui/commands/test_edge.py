@@ -262,6 +262,11 @@ def test_a_count_that_is_given_up_waits_for_no_process(how: type[BaseException])
         time.sleep(0.02)
 
 
+def heard() -> None:
+    """Hear the terminal's interrupt as in the foreground: who was begun in the background has it ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_at_a_terminal_leaves_one_word_and_no_process() -> None:
     """The whole command in a group of its own, interrupted as a terminal does it: every process of it at once."""
     words = [
@@ -278,7 +283,9 @@ def test_ctrl_c_at_a_terminal_leaves_one_word_and_no_process() -> None:
     ]
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[3])}
     begun = subprocess.Popen(
-        words, env=environment, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        words, env=environment, start_new_session=True,
+        preexec_fn=heard,  # noqa: PLW1509 (nothing but a signal's default is set, and no thread is at work here)
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     members = f"/proc/{begun.pid}/task/{begun.pid}/children"
     while begun.poll() is None and len(Path(members).read_text().split()) < 2:
