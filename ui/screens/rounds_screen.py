@@ -371,6 +371,10 @@ class RoundsScreen(QWidget):
             self.rail.setFixedWidth(self.width())
         look.margins(self.right_column, 0 if two else 16, 16, 16, 16)
         self.right.setFixedWidth(self._proof_width() if two else self.width())
+        # At once: else one frame shows the proof where the list had pushed it, half outside the window.
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
 
     def _proof_width(self) -> int:
         return max(self.look.px(490), min(self.look.px(640), round(self.width() * 0.37)))
