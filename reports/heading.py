@@ -71,7 +71,14 @@ def facts(kit: Kit, head: Head, words: Words) -> list[Block]:
         *blocks.pair(kit, words.say("PAPER-VARIANT"), words.word("PAPER-VARIANT-OF", head.variant)),
         *blocks.pair(kit, words.say("PAPER-LEVEL"), words.say("PAPER-LEVEL-OF", level=head.level)),
         *(blocks.pair(kit, words.say("PAPER-SET"), words.typed(head.dealt_from)) if head.dealt_from else ()),
+        *(_late(kit, head.late_form, words) if head.late_form else ()),
     ]
+
+
+def _late(kit: Kit, form: str, words: Words) -> list[Block]:
+    """What was keyed later says so, with the number of what was written at the time. REQ R78."""
+    number = words.tongue.held(words.tongue.digits(form))
+    return blocks.pair(kit, words.say("SHEET-LATE-FORM"), number, strong=True)
 
 
 def _instant(moment: Moment | None, words: Words) -> str:

@@ -10,6 +10,7 @@ from reports.snapshots import slip_snapshot
 from tablemgr.core.problems import Refused, problem
 from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.dealt_from import set_named
+from tablemgr.floor.late_forms import late_form_of
 from tablemgr.floor.slips import SlipOrder
 from tablemgr.ledger.readings import Readings
 
@@ -48,6 +49,7 @@ def snapshot_of(
         copy=counted,
         dealt_from=pieces,
         takes=commission_when(readings, table, told),
+        late_form=late_form_of(readings, table, number),
     )
 
 
@@ -70,6 +72,7 @@ def draw_order(
     Source: FAULT F2; REQ R24.
     """
     snapshot = slip_snapshot(
-        order.told, house=house, copy=order.copy, dealt_from=order.dealt_from, takes=order.commission
-    )
+        order.told, house=house, copy=order.copy, dealt_from=order.dealt_from, takes=order.commission,
+        late_form=order.late_form,
+    )  # fmt: skip
     return paper_of(snapshot, paper=paper, language=language)

@@ -61,6 +61,8 @@ class Head:
     """Level of evidence that the table asked for, 0 to 3."""
     dealt_from: str = ""
     """The set or deck that lay at the table, "" where nobody said which."""
+    late_form: str = ""
+    """The blank form that the record was keyed from later, "" where it was recorded in its time."""
 
 
 @dataclass(frozen=True, slots=True)

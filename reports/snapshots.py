@@ -20,8 +20,9 @@ from tablemgr.table.handing import AT_ONCE
 
 
 def slip_snapshot(
-    told: Iterable[Told], *, house: str = "", copy: int = 1, dealt_from: str = "", takes: str = AT_ONCE
-) -> RoundSlip | DealSlip:
+    told: Iterable[Told], *, house: str = "", copy: int = 1, dealt_from: str = "", takes: str = AT_ONCE,
+    late_form: str = "",
+) -> RoundSlip | DealSlip:  # fmt: skip
     """Answer the snapshot of a round or a deal from its facts, each with its entry.
 
     Args:
@@ -29,16 +30,18 @@ def slip_snapshot(
         copy: 1 for the ORIGINAL, n + 1 for DUPLICATE n.
         dealt_from: the set or deck that lay at the table.
         takes: when its rack took commission.
+        late_form: the blank form that it was keyed from later.
 
     Source: facts.md (a slip prints from facts alone); REQ R18, REQ R24.
     """
     record = standing(told)
     if record.first(deals.DealOpened) is not None:
         deal = deal_snapshot(record, house=house, copy=copy)
-        return replace(deal, head=replace(deal.head, dealt_from=dealt_from))
+        return replace(deal, head=replace(deal.head, dealt_from=dealt_from, late_form=late_form))
     if record.first(events.RoundOpened) is not None:
         made = round_snapshot(record, house=house, copy=copy)
-        return replace(made, head=replace(made.head, dealt_from=dealt_from), takes=takes)
+        head = replace(made.head, dealt_from=dealt_from, late_form=late_form)
+        return replace(made, head=head, takes=takes)
     skipped = record.first(events.RoundSkipped)
     if skipped is not None:
         raise Refused(problem("PAPER-ROUND-SKIPPED", number=skipped.number, reason=skipped.reason))

@@ -31,7 +31,15 @@ from reports.sheets.sheet import (
     said,
     words,
 )
-from reports.sheets.slip_parts import place_facts, signature, slip_of, to_be_signed, when_of, who_did
+from reports.sheets.slip_parts import (
+    late_form,
+    place_facts,
+    signature,
+    slip_of,
+    to_be_signed,
+    when_of,
+    who_did,
+)
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
@@ -101,6 +109,7 @@ def _facts(record: DisputeRecord, fact: DisputeOpened) -> tuple[Pair, ...]:
         pair("SHEET-ENTRIES", Held(f"{first.entry.seq}\u2013{(ended or record.opened).entry.seq}")),
         pair("SHEET-OPENED-AT", when_of(record.opened)),
         pair("SHEET-STATE", Said("SHEET-OPEN" if record.closed is None else "SHEET-CLOSED")),
+        *late_form(record.place, "dispute", fact.number),
     )
 
 

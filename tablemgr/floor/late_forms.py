@@ -42,5 +42,11 @@ def late_forms(readings: Readings) -> LateForms:
         elif isinstance(fact, FormEntered) and fact.number:
             for first, last, what, day in issued:
                 if first <= fact.form <= last:
-                    found[what, fact.of_table, fact.number] = labels.of("form", fact.form, day)
+                    table = fact.of_table if what == ROUND else ""
+                    found[what, table, fact.number] = labels.of("form", fact.form, day)
     return LateForms(found)
+
+
+def late_form_of(readings: Readings, table: str, round_: int) -> str:
+    """Answer the form that a round was keyed from, "" where it was recorded in its time. Source: REQ R78."""
+    return late_forms(readings).of(ROUND, round_, table)

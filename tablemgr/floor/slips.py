@@ -15,6 +15,7 @@ from hashlib import sha256
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.commission_when import commission_when
 from tablemgr.floor.dealt_from import set_named
+from tablemgr.floor.late_forms import late_form_of
 from tablemgr.floor.people import PRINT, Person, check_may
 from tablemgr.floor.session import Done, Session
 from tablemgr.ledger.rows import Told
@@ -41,6 +42,8 @@ class SlipOrder:
     """The set or deck that lay at the table, "" where nobody said which."""
     commission: str = AT_ONCE
     """When its rack took commission."""
+    late_form: str = ""
+    """The blank form that it was keyed from, "" where it was recorded in its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +69,14 @@ def order_slip(session: Session, table: str, round_: int) -> SlipOrder | Problem
         return Problems(problems)
     told = session.readings.round_facts(table, round_)
     pieces, when = set_named(session.readings, table, told), commission_when(session.readings, table, told)
+    late = late_form_of(session.readings, table, round_)
     printed = [slip for slip in session.readings.slips(table, round_) if slip.series == SERIES]
     if printed:
         return SlipOrder(
-            table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told, pieces, when
-        )
+            table, round_, SERIES, printed[-1].number, max(s.copy for s in printed) + 1, told, pieces, when, late
+        )  # fmt: skip
     number = max((slip.number for slip in session.readings.slips(table) if slip.series == SERIES), default=0)
-    return SlipOrder(table, round_, SERIES, number + 1, 1, told, pieces, when)
+    return SlipOrder(table, round_, SERIES, number + 1, 1, told, pieces, when, late)
 
 
 def _check_round(session: Session, table: str, round_: int) -> tuple[Problem, ...]:

@@ -10,14 +10,19 @@ from pathlib import Path
 
 import pytest
 
+from reports.papers import draw_order, slip_pdf
 from reports.sheets.sheet import Held
 from reports.sheets.slips import slip_sheet
+from tablemgr.core.money import Money
+from tablemgr.core.seats import Seat
 from tablemgr.floor.late_forms import late_forms
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.session import Done
+from tablemgr.floor.slips import SlipOrder, order_slip
 from tablemgr.table import commands as c
 from tablemgr.table.chip_events import FormEntered
 from tablemgr.table.codec import decode
+from tests.reports.reading import lines_of
 from ui.viewmodels.station import Station
 from ui.viewmodels.words import Words
 
@@ -86,3 +91,35 @@ def test_r78_a_round_keyed_later_says_so_beside_its_proof(pit: Pit, tmp_path: Pa
     assert before is not None
     assert after is not None
     assert set(after.notes) - set(before.notes) == {"Keyed later from blank form B-0001."}
+
+
+def test_r78_the_slip_of_a_round_keyed_later_names_its_form_and_no_other_slip_changes(pit: Pit) -> None:
+    for _ in range(2):
+        assert isinstance(pit.session.do("3", c.OpenRound(0, ANA.name, ANA.badge), by=ANA), Done)
+        assert isinstance(pit.session.do("3", c.VoidRound("misdeal"), by=ANA, witness=BO), Done)
+    readings = pit.session.readings
+    late, in_time = (slip_pdf(readings, "3", number, copy=1) for number in (1, 2))
+    pit.do(a.IssueForms("", "round", 1), by=CY)
+    pit.do(a.EnterForm("", 1, "entered", "by hand", 1, "3"), by=BO)
+    assert slip_pdf(readings, "3", 2, copy=1) == in_time
+    assert set(lines_of(slip_pdf(readings, "3", 1, copy=1))) - set(lines_of(late)) == {
+        "Keyed later from blank form B-0001"
+    }
+    order = order_slip(pit.session, "3", 1)
+    assert isinstance(order, SlipOrder)
+    (house,) = {row.house for row in readings.tables()}
+    assert draw_order(order, house=house) == slip_pdf(readings, "3", 1, copy=1)
+
+
+def test_r78_a_dispute_keyed_later_bears_its_form_on_paper(pit: Pit) -> None:
+    for command in (
+        c.OpenRound(0, ANA.name, ANA.badge), c.PlaceBet(Seat(2), Money(5_000)), c.CloseBets(),
+        c.SetStart(position=1), c.Deliver(), c.LockHands(),
+    ):  # fmt: skip
+        assert isinstance(pit.session.do("3", command, by=ANA), Done)
+    for claim in ("said push", "said win"):
+        assert isinstance(pit.session.do("3", c.OpenDispute(0, Seat(2), claim), by=BO), Done)
+    pit.do(a.IssueForms("", "dispute", 1), by=CY)
+    pit.do(a.EnterForm("", 1, "entered", "by hand", 2, "3"), by=BO)
+    assert facts_of(pit, "dispute", 2)["SHEET-LATE-FORM"] == "B-0001"
+    assert "SHEET-LATE-FORM" not in facts_of(pit, "dispute", 1)

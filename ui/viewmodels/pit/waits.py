@@ -8,10 +8,11 @@ Source: screens.md (rounds: approvals waiting for me); facts.md (the second pers
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.own_notes import key_said
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.late_forms import late_forms
 from tablemgr.ledger.readings import Readings
 from tablemgr.ledger.round_search import disputed_rounds
 from tablemgr.table import events
@@ -41,6 +42,8 @@ class OpenDispute:
     seat: int
     claim: str
     ruled: bool
+    form: str = ""
+    """The blank form that it was keyed from later, "" where it was recorded in its time."""
 
 
 @dataclass(slots=True)
@@ -76,13 +79,13 @@ def open_disputes(readings: Readings) -> tuple[OpenDispute, ...]:
                         fact.number, table, fact.round, int(fact.seat), fact.claim, ruled=False
                     )
                 case events.DisputeRuled() if fact.number in opened:
-                    one = opened[fact.number]
-                    opened[fact.number] = OpenDispute(
-                        one.number, one.table, one.round, one.seat, one.claim, ruled=True
-                    )
+                    opened[fact.number] = replace(opened[fact.number], ruled=True)
                 case events.DisputeClosed():
                     opened.pop(fact.number, None)
-    return tuple(opened[number] for number in sorted(opened))
+    if not opened:
+        return ()
+    late = late_forms(readings)
+    return tuple(replace(opened[number], form=late.of("dispute", number)) for number in sorted(opened))
 
 
 def _same(approval: Approval | None) -> object:
@@ -184,4 +187,8 @@ class Waits:
         said = words.say(
             "PIT-CLAIMED", number=words.numbered("dispute", one.number), claim=key_said(one.claim, words)
         )
-        return Column(where, (Line(said), Line(state, QUIET)), (), token, lit)
+        lines = [Line(said), Line(state, QUIET)]
+        if one.form:
+            form = words.ltr(words.digits(one.form))
+            lines.append(Line(words.say("UI-LATE-FORM", form=form), QUIET))
+        return Column(where, tuple(lines), (), token, lit)

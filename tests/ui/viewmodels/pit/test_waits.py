@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from tablemgr.core.seats import Seat
+from tablemgr.floor.racks import acts as a
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
-from tests.tablemgr.floor.conftest import BO
+from tests.tablemgr.floor.conftest import BO, CY
 from ui.viewmodels.pit.waits import OpenDispute, Table, Waits, open_disputes
 from ui.viewmodels.table.rows import Approval, Console, Line, Picture, Prompt, Strip, Top
 from ui.viewmodels.words import LANGUAGES, Words
@@ -126,6 +127,18 @@ def test_open_disputes_are_carried_over_until_they_are_closed(desk: Desk) -> Non
     assert [d.number for d in opened] == [second]
     assert isinstance(session.do(TABLE, c.CloseDispute(first, "accepted"), by=BO, round_=1), Done)
     assert [d.number for d in open_disputes(session.readings)] == [second]
+
+
+def test_r78_a_dispute_keyed_later_names_its_form_in_the_list(desk: Desk) -> None:
+    racks, later, _ = desk.racked.racks, dispute(desk, 2, "says it was a push"), dispute(desk, 5, "x")
+    for act, by in (
+        (a.IssueForms("", "dispute", 1), CY), (a.EnterForm("", 1, "entered", "by hand", later), BO),
+    ):  # fmt: skip
+        assert isinstance(racks.do(act, by=by), Done)
+    one, _ = waits(desk, Tables())
+    said = [[line.text for line in column.lines] for column in one.picture().columns]
+    assert [len(lines) for lines in said] == [3, 2]
+    assert said[0][-1] == "Keyed later from blank form B-0001."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
