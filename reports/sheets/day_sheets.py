@@ -31,10 +31,11 @@ from reports.sheets.sheet import (
     said,
     words,
 )
-from reports.sheets.unusual import cash_part, exception_table, gap_part
+from reports.sheets.unusual import cash_part, cash_reach, exception_table, gap_part
 from tablemgr.core.money import Money, total
 from tablemgr.core.series import lettered
 from tablemgr.floor.access import Access, AccessRow
+from tablemgr.floor.cash_elsewhere import Elsewhere, StationCash
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.book import Slip
 from tablemgr.floor.racks.day_report import DayReport, MasterRow, Stretch
@@ -311,11 +312,19 @@ def cash_sheet(reports: Sequence[DayReport], subject: str) -> Sheet:
     """
     at = reports[-1].made_at.offset_minutes
     patrons = [one for report in reports for one in report.cash]
+    elsewhere = tuple(there for report in reports for there in report.elsewhere)
+    reach = cash_reach(tuple({there.station: there for there in _unread_last(elsewhere)}.values()))
+    rule = Note(Said("SHEET-CASH-RULE-ALL" if reach else "SHEET-CASH-RULE"))
     parts = (
-        Part(Said("SHEET-P-CASH"), (Note(Said("SHEET-CASH-RULE")), cash_part(patrons, at))),
+        Part(Said("SHEET-P-CASH"), (rule, *reach, cash_part(patrons, at))),
         _signed("SHEET-S-OPERATOR", "SHEET-S-AUDITOR"),
     )
     return _sheet(reports[-1], "cash", said("SHEET-CASH-LOG", of=subject), parts)
+
+
+def _unread_last(elsewhere: Elsewhere) -> list[StationCash]:
+    """The stations of several days: one that could not be read for one of them counts as not read."""
+    return sorted(elsewhere, key=lambda there: (there.station, there.problem is not None))
 
 
 def access_sheet(found: Access, *, house: str, by: str, program: str, offset_minutes: int) -> Sheet:

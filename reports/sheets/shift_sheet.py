@@ -37,7 +37,7 @@ from reports.sheets.shift_tables import (
     suspected,
     variances,
 )
-from reports.sheets.unusual import alarms, cash_part, disputes, exception_table, gap_part
+from reports.sheets.unusual import alarms, cash_part, cash_reach, disputes, exception_table, gap_part
 from tablemgr.core.money import Money, total
 from tablemgr.core.series import lettered
 from tablemgr.floor.racks.figures import LIVE
@@ -66,7 +66,7 @@ def shift_sheet(report: ShiftReport) -> Sheet:
             Part(Said("SHEET-P-CAUSES"), (causes(report), *suspected(report))),
             Part(Said("SHEET-P-DISPUTES"), disputes(report)),
             Part(Said("SHEET-P-EXCEPTIONS"), (exception_table(report.exceptions),)),
-            Part(Said("SHEET-P-CASH"), (cash_part(report.cash, at),)),
+            Part(Said("SHEET-P-CASH"), (*cash_reach(report.elsewhere), cash_part(report.cash, at))),
             Part(Said("SHEET-P-GAPS"), (gap_part(report.gaps),)),
             Part(Said("SHEET-P-SIGNED"), (Signatures((
                 Signature(Said("SHEET-S-OPERATOR")), Signature(Said("SHEET-S-PIT-BOSS")),

@@ -26,7 +26,8 @@ from reports.sheets.sheet import (
 )
 from tablemgr.core.problems import Problem
 from tablemgr.core.series import lettered
-from tablemgr.floor.racks.cash_book import PatronDay
+from tablemgr.floor.cash_elsewhere import Elsewhere, answering, silent
+from tablemgr.floor.racks.cash_book import CashEntry, PatronDay
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.ledger.exception_readings import ExceptionRow
 from tablemgr.ledger.gaps import Gap
@@ -86,17 +87,32 @@ def cash_part(patrons: Sequence[PatronDay], offset_minutes: int) -> Table:
     rows: list[tuple[Cell, ...]] = []
     none = Typed("")
     for one in patrons:
+        with_ = Typed(", ".join(one.stations)) if one.stations else none
         rows.append((
             Patron(one.patron), Held(one.day), one.cash_in, one.cash_out, Word("SHEET-WATCH", one.level.value),
-            none, none, none, none, Patron(one.described_as) if one.described_as else none,
+            none, with_, none, none, Patron(one.described_as) if one.described_as else none,
         ))  # fmt: skip
         for entry in one.entries:
             note: Cell = Typed(entry.note) if entry.by_hand else none
             rows.append((
-                none, none, none, none, none, moment(entry.at_us, offset_minutes), Typed(entry.table),
+                none, none, none, none, none, moment(entry.at_us, offset_minutes), Typed(_where(entry)),
                 Word("SHEET-CASH", entry.kind or entry.direction), entry.amount, note,
             ))  # fmt: skip
     return Table(heads, tuple(rows))
+
+
+def _where(entry: CashEntry) -> str:
+    return f"{entry.station}, {entry.table}" if entry.station else entry.table
+
+
+def cash_reach(elsewhere: Elsewhere) -> tuple[Note, ...]:
+    """Answer which other stations the cash of the day is told from, and which it is without. Source: REQ R66."""
+    notes = []
+    if there := answering(elsewhere):
+        notes.append(Note(said("SHEET-CASH-WITH", stations=", ".join(there))))
+    if unread := silent(elsewhere):
+        notes.append(Note(said("SHEET-CASH-WITHOUT", stations=", ".join(unread)), strong=True))
+    return tuple(notes)
 
 
 def gap_part(gaps: Sequence[Gap]) -> Table:

@@ -18,6 +18,7 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.adopt import Rules
 from tablemgr.floor.alert_limits import USUAL, AlertLimits, limits_of
 from tablemgr.floor.cash_alerts import CashWatch
+from tablemgr.floor.cash_elsewhere import Elsewhere, silent
 from tablemgr.floor.changes import State
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.desks import is_open
@@ -167,10 +168,20 @@ class AlertWatch:
 
     def _cash(self, book: Book) -> Iterator[Alert]:
         """Patrons whose cash of the day nears what is reported, or is over it. Source: REQ R66."""
-        for one in self._watch.look(book):
+        elsewhere = self._elsewhere(book.day)
+        without = ", ".join(silent(elsewhere))
+        for one in self._watch.look(book, elsewhere):
             about = f"{book.day} {one.direction} {one.patron}"
-            figures = (("patron", one.patron), ("way", one.direction), ("amount", one.amount.minor))
+            figures: tuple[tuple[str, int | str], ...] = (
+                ("patron", one.patron), ("way", one.direction), ("amount", one.amount.minor),
+            )  # fmt: skip
+            beside = (("stations", ", ".join(one.stations)), ("without", without))
+            figures += tuple(said for said in beside if said[1])
             yield Alert(one.kind, one.table, about, one.since_us, figures)
+
+    def _elsewhere(self, _day: str, /) -> Elsewhere:
+        """Cash of the day at the other stations, as far as it was read: each station adds it to its own."""
+        return ()
 
     def _unexplained(self, book: Book, now: int) -> Iterator[Alert]:
         """Shifts whose chips and rounds differ by more than is explained. Source: FORMULA 8."""
@@ -263,6 +274,10 @@ class Alerts(AlertWatch):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._session = session
+
+    def _elsewhere(self, day: str, /) -> Elsewhere:
+        there = self._session.elsewhere
+        return () if there is None else there.known(day) or ()
 
     def acknowledge(self, alert: Alert, *, by: Person, op_id: str | None = None) -> Done | Problems:
         """Put on record that somebody has seen an alert. Source: screens.md (floor: with who and when)."""

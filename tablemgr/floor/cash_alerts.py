@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tablemgr.core.cash_watch import Watch
 from tablemgr.core.money import Money
+from tablemgr.floor.cash_elsewhere import Elsewhere, joined
 from tablemgr.floor.racks.book import Book
 from tablemgr.floor.racks.cash_book import KINDS, CashBook, bounds_around
 from tablemgr.ledger.readings import Readings
@@ -28,6 +29,8 @@ class CashAlert:
     direction: str
     amount: Money
     since_us: int
+    stations: tuple[str, ...] = ()
+    """The other stations whose cash is in the sum."""
 
 
 class CashWatch:
@@ -38,25 +41,30 @@ class CashWatch:
         self._day, self._read_to = "", 0
         self._book = CashBook()
 
-    def look(self, book: Book) -> Iterator[CashAlert]:
+    def look(self, book: Book, elsewhere: Elsewhere = ()) -> Iterator[CashAlert]:
         """Answer who is near or over the report's threshold on the open day, each direction apart.
+
+        elsewhere: the same day's cash at the other stations. Who moved none here in a direction is an alert there.
 
         Source: REQ R66 (never netted).
         """
         if not book.day:
             return
         self._follow(book)
-        for one in self._book.of_day(book.day):
+        for one in joined(self._book.of_day(book.day), elsewhere, self._book.limits):
             for direction, level, amount in (
                 ("in", one.watch_in, one.cash_in),
                 ("out", one.watch_out, one.cash_out),
             ):
                 if level in (Watch.NEAR, Watch.REPORT):
-                    last = [
-                        entry for entry in one.entries if entry.direction == direction and not entry.by_hand
-                    ][-1]
+                    moved = [e for e in one.entries if e.direction == direction and not e.by_hand]
+                    here = [entry for entry in moved if not entry.station]
+                    if not here:
+                        continue
                     kind = OVER if level is Watch.REPORT else NEAR
-                    yield CashAlert(kind, last.table, one.patron, direction, amount, last.at_us)
+                    stations = tuple(sorted({entry.station for entry in moved if entry.station}))
+                    table, since = here[-1].table, moved[-1].at_us
+                    yield CashAlert(kind, table, one.patron, direction, amount, since, stations)
 
     def _follow(self, book: Book) -> None:
         limits = book.jurisdiction.cash

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.adopt import Rules, Texts, adoptions, refs_of, table_opened
@@ -34,6 +35,9 @@ from tablemgr.table.facts import Fact
 from tablemgr.table.state import RoundState
 from tablemgr.table.table_events import RulesAdopted, SlipPrinted, TableClosed
 
+if TYPE_CHECKING:
+    from tablemgr.floor.cash_elsewhere import CashElsewhere
+
 __all__ = ["TRIES", "Done", "Facts", "Session"]
 
 
@@ -54,6 +58,8 @@ class Session:
         self._cash: dict[str, tuple[int, LastCash | None]] = {}
         """The last cash entry by table, each with the last entry when it was looked for."""
         self._pen = Pen(store, station)
+        self.elsewhere: CashElsewhere | None = None
+        """The other stations' cash on a shared server; None where there is one station."""
         self.free_bytes: FreeBytes = free_bytes
         """How much room the disk has, asked before a round opens."""
         self.standing: Callable[[], tuple[Problem, ...]] = tuple

@@ -60,6 +60,7 @@ def opened(given: argparse.Namespace, act: Act) -> Iterator[Opened]:
     """
     import tablemgr
     from tablemgr.floor.attending import attended
+    from tablemgr.floor.cash_elsewhere import cash_beside
     from tablemgr.floor.clock import system_clock
     from tablemgr.floor.racks.racks import Racks
     from tablemgr.floor.session import Session
@@ -76,7 +77,12 @@ def opened(given: argparse.Namespace, act: Act) -> Iterator[Opened]:
         attended(store, system_clock, station=STATION, program=version, witness=witness_folder(None))
         who = asked.keeper(store)
         session = Session(store, system_clock, station=STATION)
-        yield Opened(home_of(ledger), session, House(session), Racks(session), who.by)
+        session.elsewhere = beside = cash_beside(ledger, store.origin)
+        try:
+            yield Opened(home_of(ledger), session, House(session), Racks(session), who.by)
+        finally:
+            if beside is not None:
+                beside.close()
     finally:
         store.close()
 

@@ -44,6 +44,8 @@ ALERT_TICKS = 5
 """Looks at the house from one look for alerts to the next."""
 GONE_TICKS = 10
 """Looks that are left out after one at which the ledger could not be reached: each may wait for it."""
+CASH_TICKS = 5
+"""Looks at the house from one look at the other stations' cash to the next."""
 PRINT_TICKS = 3
 """Looks at the house from one look at what waits for a printer to the next."""
 DRAFTS, PAPERS = "drafts", "papers"
@@ -69,6 +71,8 @@ class Floor(QObject):
         self.racks = Racks(live.session)
         self.background = Background(self)
         """Printers are asked apart from everything else: one that does not answer holds nothing up."""
+        self._cash = Background(self)
+        """The other stations' cash is read apart as well: it may wait for the server."""
         self._patience = Patience()
         room = PrintRoom(live, partial(printers_here, self._patience))
         self.printing = PrintDesk(room, Words("en"), self.background.run)
@@ -202,6 +206,8 @@ class Floor(QObject):
             self.live.house.take_backup(0)
             if self._gone_until or not self._ticks % ALERT_TICKS:
                 self.alerts.look((), self.racks.book)
+            if not self._ticks % CASH_TICKS:
+                self._read_cash()
             if not self._ticks % PRINT_TICKS and self.printing.is_due:
                 self.printing.work()
             stands = self._standing()
@@ -217,6 +223,17 @@ class Floor(QObject):
         if stands != self._stands:
             self._stands = stands
             self.house_changed.emit()
+
+    def _read_cash(self) -> None:
+        """Read the day's cash at the other stations of a server, apart from the screen. Source: REQ R66."""
+        there, book = self.live.session.elsewhere, self.racks.book
+        if there is not None and book.day and self._cash.is_idle:
+            day, limits = book.day, book.jurisdiction.cash
+            self._cash.run(lambda: there.refresh(day, limits), lambda _: None, self._cash_failed)
+
+    def _cash_failed(self, failure: Exception) -> None:
+        # What can happen to a server is told with the stations; anything else is a fault of the program.
+        raise failure
 
     def _standing(self) -> object:
         house = self.live.house
@@ -290,4 +307,5 @@ class Floor(QObject):
         self.printing.queue.leave()
         self._patience.leave()
         self.background.close()
+        self._cash.close()
         self.live.close()

@@ -122,6 +122,8 @@ class LiveHouse:
                 self.staff.places.sign_out(table, "end")
         if self.neighbours is not None:
             self.neighbours.close()
+        if self.session.elsewhere is not None:
+            self.session.elsewhere.close()
         self.opened.close()
 
 
@@ -206,6 +208,7 @@ def open_live(
 
     Source: ledger.md (one instance per database; nobody is signed in after a start); FAULT A6, C13.
     """
+    from tablemgr.floor.cash_elsewhere import cash_beside
     from tablemgr.floor.credentials import FILE, Credentials, InFile
     from tablemgr.floor.desks import is_open
     from tablemgr.floor.house_opening import open_house
@@ -235,6 +238,7 @@ def open_live(
         )  # fmt: skip
         staff.begin()
         session.gate = staff
+        session.elsewhere = cash_beside(ledger, store.origin)
         return LiveHouse(
             folder,
             opened,

@@ -8,7 +8,7 @@ Source: REQ R66 to R68; FORMULA 11; ops/users.md 4 (40: two days are two).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tablemgr.core.cash_watch import Thresholds, Watch, watch
@@ -67,6 +67,8 @@ class CashEntry:
     note: str = ""
     kind: str = ""
     """play, where it lay on the layout as a bet; colour, where chips were changed and no cash moved."""
+    station: str = ""
+    """The other station of a shared server that it was written down at; "" for this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,11 @@ class PatronDay:
     watch_in: Watch
     watch_out: Watch
     entries: tuple[CashEntry, ...]
+
+    @property
+    def stations(self) -> tuple[str, ...]:
+        """The other stations whose cash is in the sums. Source: REQ R66."""
+        return tuple(sorted({one.station for one in self.entries if one.station}))
 
     @property
     def level(self) -> Watch:
@@ -216,20 +223,26 @@ class CashBook:
         for one in self.standing(day):
             # Whoever was described and is known by now is one patron.
             by.setdefault(self.patron_of(one.patron), []).append(one)
-        found = [self._patron_day(day, patron, entries) for patron, entries in by.items()]
-        order = (Watch.REPORT, Watch.NEAR, Watch.LOG, Watch.QUIET)
-        return tuple(sorted(found, key=lambda one: (order.index(one.level), one.patron)))
+        return gravest_first(patron_day(day, patron, entries, self.limits) for patron, entries in by.items())
 
-    def _patron_day(self, day: str, patron: str, entries: list[CashEntry]) -> PatronDay:
-        moved = {
-            way: [one.amount for one in entries if one.direction == way and not one.by_hand]
-            for way in ("in", "out")
-        }
-        described = sorted({one.patron for one in entries} - {patron})
-        return PatronDay(
-            day, patron, ", ".join(described), total(moved["in"]), total(moved["out"]),
-            watch(moved["in"], self.limits), watch(moved["out"], self.limits), tuple(entries),
-        )  # fmt: skip
+
+def patron_day(day: str, patron: str, entries: Sequence[CashEntry], limits: Thresholds) -> PatronDay:
+    """Answer one patron's day from its movements: in and out apart, rows by hand in no sum. Source: FORMULA 11."""
+    moved = {
+        way: [one.amount for one in entries if one.direction == way and not one.by_hand]
+        for way in ("in", "out")
+    }
+    described = sorted({one.patron for one in entries} - {patron})
+    return PatronDay(
+        day, patron, ", ".join(described), total(moved["in"]), total(moved["out"]),
+        watch(moved["in"], limits), watch(moved["out"], limits), tuple(entries),
+    )  # fmt: skip
+
+
+def gravest_first(found: Iterable[PatronDay]) -> tuple[PatronDay, ...]:
+    """Answer a day's patrons in the order in which they are told: the gravest first, then by name. Source: REQ R66."""
+    order = (Watch.REPORT, Watch.NEAR, Watch.LOG, Watch.QUIET)
+    return tuple(sorted(found, key=lambda one: (order.index(one.level), one.patron)))
 
 
 def bounds_around(readings: Readings, day: str) -> tuple[int, int]:

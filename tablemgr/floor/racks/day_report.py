@@ -12,6 +12,7 @@ from decimal import Decimal
 from tablemgr.core.hold_band import HoldBand, hold_band
 from tablemgr.core.money import Money, total
 from tablemgr.core.takings import hold
+from tablemgr.floor.cash_elsewhere import Elsewhere
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import Span, exceptions, shift_span
 from tablemgr.floor.program_files import program_said
@@ -19,7 +20,7 @@ from tablemgr.floor.racks.alarms import RECOUNT_DAYS
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, day_figures, later_win, summed
-from tablemgr.floor.racks.report import cash_of, gaps_within, known_tables, labels_of_slips
+from tablemgr.floor.racks.report import cash_elsewhere_of, cash_of, gaps_within, known_tables, labels_of_slips
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.ledger.exception_readings import ExceptionRow
@@ -121,6 +122,8 @@ class DayReport:
     """Nothing of the day was played for money."""
     labels: tuple[str, ...] = ()
     """How the number of each slip reads on its paper."""
+    elsewhere: Elsewhere = ()
+    """The other stations, whose cash is in the sums of who moved cash here."""
 
 
 def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport | None:
@@ -142,6 +145,7 @@ def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport 
     rows = tuple(_row(book, day, (name,), name, names.get(name, "")) for name in _live_tables(book, day))
     games = sorted({row.game for row in rows})
     slips = _slips(book, {n for n, _ in spans})
+    elsewhere = cash_elsewhere_of(session, day)
     return DayReport(
         house=next((row.house for row in tables), ""), day=day, is_closed=day in book.closed_days, made_at=now,
         made_by=by, program=program_said(session.readings), reference=f"D{day}-{last}",
@@ -150,9 +154,9 @@ def day_report(session: Session, book: Book, day: str, *, by: str) -> DayReport 
         games=tuple(_row(book, day, tuple(r.name for r in rows if r.game == g), "", g) for g in games),
         whole=_row(book, day, tuple(row.name for row in rows), "", ""), slips=slips,
         exceptions=exceptions(session.store, first, last), gaps=gaps_within(session, first, last),
-        cash=cash_of(session, day, last), idle=_idle(book, day, known_tables(session, last), parts),
+        cash=cash_of(session, day, last, elsewhere), idle=_idle(book, day, known_tables(session, last), parts),
         forms_open=book.forms_open(), training=bool(figures) and all(one.mode != LIVE for one in figures),
-        labels=labels_of_slips(SeriesLabels(readings), book, slips),
+        labels=labels_of_slips(SeriesLabels(readings), book, slips), elsewhere=elsewhere,
     )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from itertools import count
 from tablemgr.core.money import Money
 from tablemgr.core.pace import an_hour
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.cash_elsewhere import Elsewhere, joined
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import shift_exceptions, shift_span
 from tablemgr.floor.practice import MODE as PRACTICE
@@ -140,6 +141,8 @@ class ShiftReport:
     """Tables that were open and had no drop box."""
     not_opened: tuple[str, ...]
     """Tables of the house that did not open in the shift."""
+    elsewhere: Elsewhere = ()
+    """The other stations, whose cash is in the sums of who moved cash here."""
 
 
 OTHER_PARTS = 5
@@ -182,6 +185,7 @@ def shift_report(
     games = sorted({one.game for one in figures})
     tables = readings.tables()
     day = book.days.get(shift, "")
+    elsewhere = cash_elsewhere_of(session, day)
     return ShiftReport(
         house=next((row.house for row in tables), ""), day=day, shift=shift, begun_us=bounds.begun_us, ended_us=bounds.ended_us,
         offset_minutes=bounds.offset_minutes,
@@ -189,13 +193,14 @@ def shift_report(
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=unusual,
-        disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last),
+        disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last, elsewhere),
         gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(
             part.figures.table for part in parts if part.shift.lacks_box and _live(part) and not part.shift.is_idle
         ),
         not_opened=tuple(t for t in known_tables(session, span.last) if t not in {part.figures.table for part in parts if not part.shift.is_idle}),
+        elsewhere=elsewhere,
     )  # fmt: skip
 
 
@@ -328,14 +333,22 @@ def _disputes(session: Session, first: int, last: int) -> tuple[Dispute, ...]:
     return tuple(one for seq, one in found.values() if one.is_open or seq >= first)
 
 
-def cash_of(session: Session, day: str, last: int = FAR) -> tuple[PatronDay, ...]:
+def cash_of(session: Session, day: str, last: int = FAR, elsewhere: Elsewhere = ()) -> tuple[PatronDay, ...]:
     """Answer who reached the log's threshold on a gaming day up to an entry, or was logged by hand.
+
+    elsewhere: the same day's cash at the other stations, added to what was moved here.
 
     Source: REQ R66, R67.
     """
     limits = SeriesLabels(session.readings).profile(day).cash
-    found = cash_of_day(session.readings, day, limits, last)
+    found = joined(cash_of_day(session.readings, day, limits, last), elsewhere, limits)
     return tuple(one for one in found if one.level != "quiet" or any(e.by_hand for e in one.entries))
+
+
+def cash_elsewhere_of(session: Session, day: str) -> Elsewhere:
+    """Answer a gaming day's cash at the other stations of a shared server, as it stands now. Source: REQ R66."""
+    there = session.elsewhere
+    return () if there is None else there.of_day(day, SeriesLabels(session.readings).profile(day).cash)
 
 
 def gaps_within(session: Session, first: int, last: int) -> tuple[Gap, ...]:

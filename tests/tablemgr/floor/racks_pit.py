@@ -14,6 +14,7 @@ from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
 from tablemgr.ledger.opening import open_store
+from tablemgr.ledger.server import Ledger
 from tablemgr.table.chip_events import Chips
 from tablemgr.table.commands import Problems
 from tablemgr.table.games import table_rules
@@ -90,9 +91,11 @@ class Pit:
 
 
 @contextmanager
-def opened_pit(tmp_path: Path, clock: StandingClock, station: str = "station-1") -> Iterator[Pit]:
+def opened_pit(
+    tmp_path: Path, clock: StandingClock, station: str = "station-1", ledger: Ledger | None = None
+) -> Iterator[Pit]:
     """Day and first shift are open; the chip set is in force; table 3 waits for its opening count."""
-    store = open_store(tmp_path / "data" / "tablemgr.sqlite3", program="0.1.0")
+    store = open_store(ledger or tmp_path / "data" / "tablemgr.sqlite3", program="0.1.0")
     session = Session(store, clock, station=station, gate=Trusting())
     kinds = tuple(Chip(Money(v), str(v), "#FFFFFF", "#000000") for v in sorted(VALUES))
     session.write_house(lambda _: (ChipSetAdopted("USD", kinds),), by=CY, witness=BO)

@@ -75,4 +75,11 @@ def alert_text(alert: Alert, words: Words) -> str:
     if "move" in figures:
         move = words.say("SHIFT-IS-FILL" if dict(alert.figures)["move"] == FILL else "SHIFT-IS-CREDIT")
         figures["move"] = move[:1].upper() + move[1:]
-    return words.say(f"PIT-ALERT-{alert.kind.upper()}", **figures)
+    said = words.say(f"PIT-ALERT-{alert.kind.upper()}", **figures)
+    for name in ("stations", "without"):
+        # A station's name is somebody's word, never a figure of ours.
+        if there := dict(alert.figures).get(name):
+            said = words.say(
+                f"PIT-CASH-{name.upper()}", said=said, stations=words.ltr(words.typed(str(there)))
+            )
+    return said

@@ -5,11 +5,12 @@ Source: REQ R66 to R68; FORMULA 11.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from tablemgr.core.money import Money
 from tablemgr.core.seats import Seat
+from tablemgr.floor.cash_elsewhere import Elsewhere, answering, joined, silent
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day, is_unnamed
@@ -24,7 +25,18 @@ def patrons(scene: Scene) -> tuple[PatronDay, ...]:
     """Answer every patron's cash of the gaming day, the gravest first. Source: REQ R66."""
     day = scene.live.house.standing.day
     limits = scene.book.jurisdiction.cash
-    return () if day is None else cash_of_day(scene.live.session.readings, day, limits)
+    if day is None:
+        return ()
+    return joined(cash_of_day(scene.live.session.readings, day, limits), elsewhere(scene) or (), limits)
+
+
+def elsewhere(scene: Scene) -> Elsewhere | None:
+    """Answer the day's cash at the other stations of a server as it was read last; None where it was not.
+
+    Source: REQ R66; screens.md, ground rule 10.
+    """
+    there, day = scene.live.session.elsewhere, scene.live.house.standing.day
+    return None if there is None or day is None else there.known(day)
 
 
 def listing(scene: Scene, chosen: str) -> Listing:
@@ -39,7 +51,9 @@ def listing(scene: Scene, chosen: str) -> Listing:
     rows = []
     for one in patrons(scene):
         token = f"patron:{one.patron}"
-        grave = one.level in ("near", "report")
+        grave, watched = one.level in ("near", "report"), scene.word("SHIFT-WATCH", one.level)
+        if one.stations:
+            watched = scene.say("SHIFT-WATCH-WITH", state=watched, stations=_named(scene, one.stations))
         rows.append(
             Item(
                 (
@@ -47,7 +61,7 @@ def listing(scene: Scene, chosen: str) -> Listing:
                     Line(scene.words.typed(one.described_as)),
                     scene.amount(one.cash_in),
                     scene.amount(one.cash_out),
-                    Line(scene.word("SHIFT-WATCH", one.level), "take" if grave else "ink", bold=grave),
+                    Line(watched, "take" if grave else "ink", bold=grave),
                     scene.held(str(len(one.entries))),
                 ),
                 token,
@@ -75,10 +89,23 @@ def side(scene: Scene) -> SideRow:
         for table, seat, amount in owing(scene)
     ]
     notes = [] if lines else [Line(scene.say("SHIFT-NOBODY"), QUIET)]
-    if scene.live.server:
-        # The law counts a patron's cash over every table of the house; a chain has those of its station.
-        notes.append(Line(scene.say("SHIFT-CASH-HERE"), QUIET))
+    notes += _reach(scene)
     return SideRow(scene.say("SHIFT-WHO-SITS"), tuple(lines), notes=tuple(notes))
+
+
+def _reach(scene: Scene) -> Iterator[Line]:
+    """Of which stations the sums are: the law counts a patron's cash over every table of the house. REQ R66."""
+    there = elsewhere(scene) or ()
+    if unread := silent(there):
+        yield Line(scene.say("SHIFT-CASH-WITHOUT", stations=_named(scene, unread)), "clash", bold=True)
+    if told := answering(there):
+        yield Line(scene.say("SHIFT-CASH-WITH", stations=_named(scene, told)), QUIET)
+    if scene.live.server and not there:
+        yield Line(scene.say("SHIFT-CASH-HERE"), QUIET)
+
+
+def _named(scene: Scene, stations: tuple[str, ...]) -> str:
+    return scene.words.listed(tuple(scene.words.ltr(scene.words.typed(name)) for name in stations))
 
 
 def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
