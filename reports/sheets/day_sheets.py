@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from reports.sheets.origins import moment, name_of, origin_of
+from reports.sheets.players_tables import head, players_part, sum_cells, win_cells
 from reports.sheets.sheet import (
     Blank,
     Body,
@@ -39,7 +40,7 @@ from tablemgr.floor.cash_elsewhere import Elsewhere, StationCash
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.racks.book import Slip
 from tablemgr.floor.racks.day_report import DayReport, MasterRow, Stretch
-from tablemgr.floor.racks.figures import LIVE
+from tablemgr.floor.racks.figures import LIVE, TableFigures
 
 POINT = said("SHEET-POINT-IN-TIME")
 
@@ -67,7 +68,7 @@ def _sheet(report: DayReport, kind: str, title: Said, parts: tuple[Part, ...], s
 def master_sheet(report: DayReport) -> Sheet:
     """Answer the master game report: per table and game type, the day, the month and the year so far.
 
-    Source: REQ R71, R47; requirements §2 (opener, fills, credits, closer, drop, win, hold).
+    Source: REQ R60, R71, R47; requirements §2 (opener, fills, credits, closer, drop, win, hold).
     """
     rows = (*report.tables, *report.games, report.whole)
     spans = [
@@ -76,8 +77,12 @@ def master_sheet(report: DayReport) -> Sheet:
         ("SHEET-P-YEAR", [row.year for row in rows]),
     ]
     names = [_name(row) for row in rows]
-    parts = [Part(Said("SHEET-P-SHIFTS"), (_shift_table(report),))]
-    parts += [Part(Said(code), (_stretches(names, stretches),)) for code, stretches in spans]
+    shown = any(row.year.parted.players for row in rows)
+    parts = [
+        Part(Said("SHEET-P-SHIFTS"), (_shift_table(report),)),
+        *players_part(report.figures, by_shift=True),
+    ]
+    parts += [Part(Said(code), (_stretches(names, stretches, shown=shown),)) for code, stretches in spans]
     parts.append(Part(Said("SHEET-P-BAND"), (_bands(rows),)))
     parts.append(Part(Said("SHEET-P-RECORDED"), (_recorded(report),)))
     parts.append(_signed("SHEET-S-OPERATOR", "SHEET-S-AUDITOR"))
@@ -92,18 +97,18 @@ def _name(row: MasterRow) -> tuple[Cell, Cell]:
     return Said("SHEET-TOTAL"), Said("SHEET-ALL-GAMES")
 
 
-def _stretches(names: Sequence[tuple[Cell, Cell]], stretches: Sequence[Stretch]) -> Table:
+def _stretches(names: Sequence[tuple[Cell, Cell]], stretches: Sequence[Stretch], *, shown: bool) -> Table:
     """The last row is the total of the tables; the games between are sums of theirs."""
     rows = [
         (
-            *name, one.fills, one.credits, one.drop, one.win, None if one.hold is None else Percent(one.hold),
+            *name, one.fills, one.credits, one.drop, *sum_cells(one.parted, shown=shown),
             said("SHEET-OF", part=one.counted, whole=one.shifts), one.adjusted,
         )
         for name, one in zip(names, stretches, strict=True)
     ]  # fmt: skip
     heads = (
         words("SHEET-TABLE"), words("SHEET-GAME"), figures("SHEET-FILLS"), figures("SHEET-CREDITS"),
-        figures("SHEET-DROP"), figures("SHEET-C-WIN"), figures("SHEET-HOLD"), figures("SHEET-COUNTED-SHIFTS"),
+        figures("SHEET-DROP"), figures("SHEET-C-WIN"), figures("SHEET-HOLD"), *head(shown=shown), figures("SHEET-COUNTED-SHIFTS"),
         figures("SHEET-ADJUSTED"),
     )  # fmt: skip
     return Table(heads, tuple(rows[:-1]), rows[-1])
@@ -113,10 +118,10 @@ def _bands(rows: Sequence[MasterRow]) -> Table:
     """The day's percentage against the usual band: what is outside is looked into in writing. REQ R47."""
     lines = []
     for row in rows:
-        band, hold = row.band, row.day.hold
+        band, hold = row.band, sum_cells(row.day.parted, shown=False)[1]
         unusual: Cell = Said("SHEET-OUTSIDE") if row.is_unusual else Typed("")
         lines.append((
-            *_name(row), None if hold is None else Percent(hold), None if band is None else Percent(band.low),
+            *_name(row), hold, None if band is None else Percent(band.low),
             None if band is None else Percent(band.high), None if band is None else band.days, unusual,
         ))  # fmt: skip
     heads = (
@@ -128,23 +133,25 @@ def _bands(rows: Sequence[MasterRow]) -> Table:
 
 def _shift_table(report: DayReport) -> Table:
     """Each table's shifts of the day by chips and box."""
+    shown = any(one.revenue is not None for one in report.figures)
     rows = tuple(
         (
             Typed(one.table) if one.mode == LIVE else said("SHEET-TABLE-TRAINING", table=one.table),
             Held(lettered("shift", one.shift)), one.takings.opener, one.takings.fills, one.takings.credits, one.takings.closer,
-            one.takings.drop, one.takings.win, None if one.takings.hold is None else Percent(one.takings.hold),
+            one.takings.drop, *win_cells(one, shown=shown),
         )
         for one in report.figures
     )  # fmt: skip
     sums = report.sums
     none = Typed("")
-    hold = None if sums.hold is None else Percent(sums.hold)
     heads = (
         words("SHEET-TABLE"), words("SHEET-SHIFT-NUMBER"), figures("SHEET-OPENER"), figures("SHEET-FILLS"),
         figures("SHEET-CREDITS"), figures("SHEET-CLOSER"), figures("SHEET-DROP"), figures("SHEET-C-WIN"),
-        figures("SHEET-HOLD"),
+        figures("SHEET-HOLD"), *head(shown=shown),
     )  # fmt: skip
-    last = (Said("SHEET-TOTAL"), none, none, sums.fills, sums.credits, none, sums.drop, sums.win, hold)
+    last = (
+        Said("SHEET-TOTAL"), none, none, sums.fills, sums.credits, none, sums.drop, *sum_cells(sums.parted, shown=shown)
+    )  # fmt: skip
     return Table(heads, rows, last)
 
 
@@ -200,7 +207,7 @@ def _checks(report: DayReport) -> Table:
             Typed(one.table), Held(lettered("shift", one.shift)), _is(part.opener is not None), _is(part.closer is not None),
             _is(box is not None), _is(box is not None and box.first is not None and box.second is not None),
             _is(not one.unreceived), len(part.variances), one.bridge.unexplained,
-            _is(one.recorded.minor >= 0), Typed("" if box is None or not box.late else "✓"),
+            _not_negative(one), Typed("" if box is None or not box.late else "✓"),
         ))  # fmt: skip
     heads = (
         words("SHEET-TABLE"), words("SHEET-SHIFT-NUMBER"), words("SHEET-OPENER"), words("SHEET-CLOSER"),
@@ -208,6 +215,13 @@ def _checks(report: DayReport) -> Table:
         figures("SHEET-UNEXPLAINED"), words("SHEET-NOT-NEGATIVE"), words("SHEET-LATE"),
     )  # fmt: skip
     return Table(heads, tuple(rows))
+
+
+def _not_negative(one: TableFigures) -> Cell:
+    """By its rounds, by its collection where players bank: what is below nothing is looked into. REQ R60."""
+    if one.revenue is None:
+        return _is(one.recorded.minor >= 0)
+    return None if one.revenue.counted is None else _is(not one.revenue.is_negative)
 
 
 def _is(holds: bool) -> Said:  # noqa: FBT001

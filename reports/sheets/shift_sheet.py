@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from reports.figures import Moment
 from reports.sheets.origins import exact_of, moment, origin_of
+from reports.sheets.players_tables import players_part, result_of
 from reports.sheets.sheet import (
     Body,
     Code,
@@ -56,6 +57,7 @@ def shift_sheet(report: ShiftReport) -> Sheet:
             Part(Said("SHEET-P-RESULT"), _result(report)),
             Part(Said("SHEET-P-GAMES"), (by_game(report),)),
             Part(Said("SHEET-P-COUNTED"), (counted(report),)),
+            *players_part([part.figures for part in report.tables], by_shift=False),
             Part(Said("SHEET-P-RECORDED"), (recorded(report),)),
             Part(Said("SHEET-P-COMMISSION"), (commission(report), *owed(report))),
             Part(Said("SHEET-P-HOURS"), hours(report)),
@@ -97,10 +99,12 @@ def _facts(report: ShiftReport) -> tuple[Pair, ...]:
 def _result(report: ShiftReport) -> tuple[Body, ...]:
     """What all live tables came to; what one of them does not know is n/a in all."""
     sums = report.sums
+    has_win = bool(sums.parted.banked) or not sums.parted.players
     rows = (
-        pair(_won("SHEET-WIN", sums.win), sums.win, strong=True),
+        *((pair(_won("SHEET-WIN", sums.win), sums.win, strong=True),) if has_win else ()),
         pair("SHEET-DROP", sums.drop),
-        pair("SHEET-HOLD", None if sums.hold is None else Percent(sums.hold)),
+        *((pair("SHEET-HOLD", None if sums.hold is None else Percent(sums.hold)),) if has_win else ()),
+        *(pair(code, amount, strong=code == "SHEET-REVENUE-OF") for code, amount in result_of(sums.parted)),
         pair("SHEET-FILLS", sums.fills),
         pair("SHEET-CREDITS", sums.credits),
         pair("SHEET-COUNTED-TABLES", said("SHEET-OF", part=sums.takings_known, whole=sums.parts)),

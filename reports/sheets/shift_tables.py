@@ -5,10 +5,9 @@ Source: FORMULA 1 to 8; REQ R26 to R48, R56, R60, R69.
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from reports.sheets.exception_words import parts_of
 from reports.sheets.origins import exact_of, moment, name_of
+from reports.sheets.players_tables import head, sum_cells, win_cells
 from reports.sheets.sheet import (
     Body,
     Cell,
@@ -17,7 +16,6 @@ from reports.sheets.sheet import (
     Listed,
     Mark,
     Note,
-    Percent,
     Said,
     Table,
     Typed,
@@ -28,7 +26,7 @@ from reports.sheets.sheet import (
 )
 from tablemgr.core.money import Money, total
 from tablemgr.floor.racks.book import AT_ONCE, Box, is_dropped
-from tablemgr.floor.racks.figures import LIVE, OwedCommission, TableFigures
+from tablemgr.floor.racks.figures import LIVE, OwedCommission, Sums, TableFigures
 from tablemgr.floor.racks.report import ShiftReport
 from tablemgr.floor.racks.suspects import Suspect
 
@@ -41,8 +39,13 @@ def table_cell(one: TableFigures) -> Cell:
     return Typed(one.table) if one.mode == LIVE else said("SHEET-TABLE-TRAINING", table=one.table)
 
 
-def _percent(value: Decimal | None) -> Percent | None:
-    return None if value is None else Percent(value)
+def _shown(report: ShiftReport) -> bool:
+    return any(part.figures.revenue is not None for part in report.tables)
+
+
+def _of_game(sums: Sums, *, shown: bool) -> tuple[Cell, ...]:
+    win, hold, *revenue = sum_cells(sums.parted, shown=shown)
+    return win, sums.drop, hold, *revenue
 
 
 def _live(report: ShiftReport) -> list[TableFigures]:
@@ -50,21 +53,22 @@ def _live(report: ShiftReport) -> list[TableFigures]:
 
 
 def by_game(report: ShiftReport) -> Table:
-    """Answer what the tables of each game came to. Source: REQ R71."""
+    """Answer what the tables of each game came to. Source: REQ R60, R71."""
+    shown = _shown(report)
     return Table(
         (
             words("SHEET-GAME"), figures("SHEET-C-WIN"), figures("SHEET-DROP"), figures("SHEET-HOLD"),
-            figures("SHEET-RECORDED-RESULT"), figures("SHEET-OVER-SHORT"), figures("SHEET-ROUNDS"),
+            *head(shown=shown), figures("SHEET-RECORDED-RESULT"), figures("SHEET-OVER-SHORT"), figures("SHEET-ROUNDS"),
         ),
         tuple(
             (
-                Word("PAPER-GAME", one.game), one.sums.win, one.sums.drop, _percent(one.sums.hold),
+                Word("PAPER-GAME", one.game), *_of_game(one.sums, shown=shown),
                 one.sums.recorded, one.sums.over_short, one.sums.rounds,
             )
             for one in report.games
         ),
         (
-            Said("SHEET-TOTAL"), report.sums.win, report.sums.drop, _percent(report.sums.hold),
+            Said("SHEET-TOTAL"), *_of_game(report.sums, shown=shown),
             report.sums.recorded, report.sums.over_short, report.sums.rounds,
         ),
     )  # fmt: skip
@@ -73,14 +77,14 @@ def by_game(report: ShiftReport) -> Table:
 def counted(report: ShiftReport) -> Table:
     """Answer each table by its chips and box: win = drop + closer + credits - opener - fills.
 
-    Source: FORMULA 1; REQ R40, R44, R45.
+    Source: FORMULA 1, 7; REQ R40, R44, R45, R60.
     """
-    rows = []
+    rows, shown = [], _shown(report)
     for part in report.tables:
         took = part.figures.takings
         rows.append((
-            table_cell(part.figures), took.opener, took.fills, took.credits, took.closer, took.drop, took.win,
-            _percent(took.hold), part.figures.adjusted,
+            table_cell(part.figures), took.opener, took.fills, took.credits, took.closer, took.drop,
+            *win_cells(part.figures, shown=shown), part.figures.adjusted,
         ))  # fmt: skip
     sums, live = report.sums, _live(report)
     opener = _known([one.takings.opener for one in live])
@@ -89,11 +93,11 @@ def counted(report: ShiftReport) -> Table:
         (
             words("SHEET-TABLE"), figures("SHEET-OPENER"), figures("SHEET-FILLS"), figures("SHEET-CREDITS"),
             figures("SHEET-CLOSER"), figures("SHEET-DROP"), figures("SHEET-C-WIN"), figures("SHEET-HOLD"),
-            figures("SHEET-ADJUSTED"),
+            *head(shown=shown), figures("SHEET-ADJUSTED"),
         ),
         tuple(rows),
         (
-            Said("SHEET-TOTAL"), opener, sums.fills, sums.credits, closer, sums.drop, sums.win, _percent(sums.hold),
+            Said("SHEET-TOTAL"), opener, sums.fills, sums.credits, closer, sums.drop, *sum_cells(sums.parted, shown=shown),
             total([one.adjusted for one in live]),
         ),
     )  # fmt: skip

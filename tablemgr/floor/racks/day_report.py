@@ -11,7 +11,7 @@ from decimal import Decimal
 
 from tablemgr.core.hold_band import HoldBand, hold_band
 from tablemgr.core.money import Money, total
-from tablemgr.core.takings import hold
+from tablemgr.core.takings import known_sum
 from tablemgr.floor.cash_elsewhere import Elsewhere
 from tablemgr.floor.clock import Instant
 from tablemgr.floor.exceptions import Span, exceptions, shift_span
@@ -21,6 +21,7 @@ from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay
 from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, day_figures, later_win, summed
 from tablemgr.floor.racks.report import cash_elsewhere_of, cash_of, gaps_within, known_tables, labels_of_slips
+from tablemgr.floor.racks.revenue import Parted, parted
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
 from tablemgr.ledger.exception_readings import ExceptionRow
@@ -35,16 +36,26 @@ class Stretch:
     counted: int
     """How many of them have every count."""
     drop: Money | None
-    win: Money | None
+    parted: Parted
     fills: Money
     credits: Money
     adjusted: Money
     """What later entries of closed days add to the win."""
 
     @property
+    def win(self) -> Money | None:
+        """Of the shifts in which the house banks. Source: FORMULA 1; REQ R60."""
+        return self.parted.win
+
+    @property
+    def revenue(self) -> Money | None:
+        """Of the shifts in which players bank. Source: FORMULA 7; REQ R60."""
+        return self.parted.revenue
+
+    @property
     def hold(self) -> Decimal | None:
         """The sum of wins over the sum of drops. Source: FORMULA 1 F."""
-        return hold(self.win, self.drop)
+        return self.parted.hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +178,9 @@ def stretch(parts: Iterable[TableShift]) -> Stretch:
     """
     found = list(parts)
     taken = [one.takings for one in found]
-    wins = [one.win for one in taken if one.win is not None]
-    drops = [one.drop for one in taken if one.drop is not None]
-    whole = bool(found)
     return Stretch(
-        len(found), len(wins), total(drops) if whole and len(drops) == len(found) else None,
-        total(wins) if whole and len(wins) == len(found) else None, total([one.fills for one in taken]),
+        len(found), sum(one.win is not None for one in taken), known_sum([one.drop for one in taken]),
+        parted([(one.game, one.takings) for one in found]), total([one.fills for one in taken]),
         total([one.credits for one in taken]), total([later_win(one) for one in found]),
     )  # fmt: skip
 

@@ -17,9 +17,11 @@ from tablemgr.core.money import ZERO, Money, total
 from tablemgr.core.odds import odds_of
 from tablemgr.core.pace import an_hour, average_bet
 from tablemgr.core.rounding import half_up
-from tablemgr.core.takings import Bridge, Cause, Takings, added, hold
+from tablemgr.core.takings import Bridge, Cause, Takings, added, known_sum
 from tablemgr.floor.racks.book import AT_ONCE, OWED, Book, TableShift
 from tablemgr.floor.racks.fees import collection_due
+from tablemgr.floor.racks.rack_rules import DEFAULT_RULES
+from tablemgr.floor.racks.revenue import PLAYERS_BANK, Parted, Revenue, parted
 from tablemgr.ledger import stretches as r
 from tablemgr.ledger.commission_readings import first_charged
 from tablemgr.ledger.readings import Readings
@@ -83,11 +85,18 @@ class TableFigures:
     """None where commission was taken at once, and none was owed from before."""
     commission: str = AT_ONCE
     """When commission was taken in it."""
+    revenue: Revenue | None = None
+    """Where its players bank, and the rack's movement is no win; None where the house does."""
 
     @property
     def recorded(self) -> Money:
         """What the rounds made for the house, commission and fees within. Source: FORMULA 8."""
-        return self.bridge.recorded
+        return Money(self.posted.house + self.posted.commission)
+
+    @property
+    def won(self) -> Money | None:
+        """What the house won by chips and box; None where players bank, or a count is missing. Source: FORMULA 1."""
+        return self.takings.win if self.revenue is None else None
 
     @property
     def pace(self) -> Decimal | None:
@@ -107,18 +116,35 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
     """
     place = r.Stretch(readings, one.table, one.first_seq, one.last_seq)
     posted = r.posted(place)
-    recorded = Money(posted.house + posted.commission)
     ended = one.ended_us if one.ended_us is not None else now_us
     open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
     expected, theoretical = _expectation(place)
     owed = _owed(place, one)
+    due = collection_due(place, one, posted, open_us - paused_us)
+    revenue = _revenue(one, due, posted)
     return TableFigures(
         one.table, one.shift, one.day, one.game, one.variant, one.mode, one.currency, one.takings, posted,
         r.charges(place),
-        r.coverage(place), Bridge(recorded, one.takings.win, _causes(one, owed)), expected, theoretical,
-        collection_due(place, one, posted, open_us - paused_us), one.collected, later_win(one), open_us, paused_us,
-        len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission,
+        r.coverage(place), _bridge(one, posted, revenue, _causes(one, owed)), expected, theoretical, due, one.collected, later_win(one), open_us, paused_us,
+        len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission, revenue,
     )  # fmt: skip
+
+
+def _revenue(one: TableShift, due: Money | None, posted: r.Posted) -> Revenue | None:
+    """Fees that a deal's own record takes are what is expected where the rack's rules name none."""
+    if one.game not in PLAYERS_BANK:
+        return None
+    by_rules = (one.rules or DEFAULT_RULES).collection != "none"
+    return Revenue(one.takings, due if by_rules else Money(posted.house + posted.commission))
+
+
+def _bridge(one: TableShift, posted: r.Posted, revenue: Revenue | None, causes: tuple[Cause, ...]) -> Bridge:
+    """What the chips are held against: the rounds, or the collection that is expected where players bank."""
+    if revenue is None:
+        return Bridge(Money(posted.house + posted.commission), one.takings.win, causes)
+    if revenue.expected is None:
+        return Bridge(ZERO, None, causes)
+    return Bridge(revenue.expected, revenue.counted, causes)
 
 
 def _causes(one: TableShift, owed: OwedCommission | None) -> tuple[Cause, ...]:
@@ -160,11 +186,13 @@ class Sums:
 
     takings_known: int
     parts: int
-    win: Money | None
+    parted: Parted
     drop: Money | None
     fills: Money
     credits: Money
     recorded: Money
+    over_short: Money | None
+    """Counted less recorded; less the expected collection where players bank. Source: FORMULA 7, 8."""
     rounds: int
     voids: int
     commission_exact: Fraction
@@ -175,14 +203,19 @@ class Sums:
     """What of the recorded result stands in rounds that had not ended."""
 
     @property
-    def hold(self) -> Decimal | None:
-        """The sum of wins over the sum of drops, no mean of holds. Source: FORMULA 1 F."""
-        return hold(self.win, self.drop)
+    def win(self) -> Money | None:
+        """Of the tables that the house banks. Source: FORMULA 1; REQ R60."""
+        return self.parted.win
 
     @property
-    def over_short(self) -> Money | None:
-        """Counted less recorded. Source: FORMULA 8."""
-        return None if self.win is None else self.win - self.recorded
+    def revenue(self) -> Money | None:
+        """Of the tables that players bank. Source: FORMULA 7; REQ R60."""
+        return self.parted.revenue
+
+    @property
+    def hold(self) -> Decimal | None:
+        """The sum of wins over the sum of drops, no mean of holds. Source: FORMULA 1 F."""
+        return self.parted.hold
 
     @property
     def unexplained(self) -> Money | None:
@@ -196,18 +229,15 @@ def summed(figures: Iterable[TableFigures]) -> Sums:
     Source: FORMULA 1 F; REQ R46, R70; screens.md (practice never in totals).
     """
     live = [one for one in figures if one.mode == LIVE]
-    wins = [one.takings.win for one in live]
-    drops = [one.takings.drop for one in live]
-    known = [win for win in wins if win is not None]
-    dropped = [drop for drop in drops if drop is not None]
     return Sums(
-        takings_known=len(known),
+        takings_known=sum(one.takings.win is not None for one in live),
         parts=len(live),
-        win=total(known) if live and len(known) == len(live) else None,
-        drop=total(dropped) if live and len(dropped) == len(live) else None,
+        parted=parted([(one.game, one.takings) for one in live]),
+        drop=known_sum([one.takings.drop for one in live]),
         fills=total([one.takings.fills for one in live]),
         credits=total([one.takings.credits for one in live]),
         recorded=total([one.recorded for one in live]),
+        over_short=known_sum([one.bridge.over_short for one in live]),
         rounds=sum(one.posted.rounds for one in live),
         voids=sum(one.posted.voids for one in live),
         commission_exact=sum((one.charges.exact for one in live), Fraction(0)),

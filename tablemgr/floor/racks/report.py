@@ -5,7 +5,7 @@ Source: REQ R16, R69 to R71; screens.md (shift; paper); ledger.md (paper).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from heapq import merge
@@ -22,7 +22,8 @@ from tablemgr.floor.program_files import program_said
 from tablemgr.floor.racks.alarms import rack_alarms
 from tablemgr.floor.racks.book import Book, Slip, TableShift
 from tablemgr.floor.racks.cash_book import PatronDay, cash_of_day
-from tablemgr.floor.racks.figures import Sums, TableFigures, shift_figures, summed
+from tablemgr.floor.racks.figures import LIVE, Sums, TableFigures, shift_figures, summed
+from tablemgr.floor.racks.revenue import revenue_alarm
 from tablemgr.floor.racks.suspects import Suspect, suspects
 from tablemgr.floor.series_labels import SeriesLabels
 from tablemgr.floor.session import Session
@@ -194,7 +195,7 @@ def shift_report(
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
         sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=unusual,
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last, elsewhere),
-        gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us)),
+        gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us), *_revenue_alarms(figures)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
         boxes_missing=tuple(
             part.figures.table for part in parts if part.shift.lacks_box and _live(part) and not part.shift.is_idle
@@ -208,6 +209,12 @@ def _alarms(house: House, shift: int) -> tuple[Problem, ...]:
     """The house's alarms but the one that only this very paper can end: its own code, which the next shift gives."""
     own = problem("CODE-MISSING", "", shift=shift)
     return tuple(alarm for alarm in house.alarms() if alarm != own or house.standing.shift is not None)
+
+
+def _revenue_alarms(figures: Iterable[TableFigures]) -> Iterator[Problem]:
+    for one in figures:
+        if one.mode == LIVE:
+            yield from revenue_alarm(one.table, one.shift, one.revenue)
 
 
 def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:

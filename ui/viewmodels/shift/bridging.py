@@ -18,23 +18,27 @@ from ui.viewmodels.words import Words
 
 
 def bridge(scene: Scene, form: Form, takings: Takings) -> SideRow:
-    """Answer the sums beside a count that ends a shift, as it is typed; unknown stays n/a. Source: FORMULA 1, 8."""
+    """Answer the sums beside a count that ends a shift, as it is typed; unknown stays n/a. Source: FORMULA 1, 7, 8; REQ R60."""
     counted = {value: count or 0 for value, count in form.counts(scene.words.places).items()}
     now = replace(takings, closer=worth(counted))
+    win, against, title = (
+        ("SHIFT-SUM-REVENUE", "SHIFT-SUM-EXPECTED", "SHIFT-REVENUE-COUNTED") if form.players_bank
+        else ("SHIFT-SUM-WIN", "SHIFT-SUM-RECORDED", "SHIFT-WIN")
+    )  # fmt: skip
     rows = (
         ("SHIFT-SUM-CLOSER", now.closer), ("SHIFT-SUM-CREDITS", now.credits), ("SHIFT-SUM-DROP", now.drop),
-        ("SHIFT-SUM-OPENER", now.opener), ("SHIFT-SUM-FILLS", now.fills), ("SHIFT-SUM-WIN", now.win),
-        ("SHIFT-SUM-RECORDED", form.recorded),
+        ("SHIFT-SUM-OPENER", now.opener), ("SHIFT-SUM-FILLS", now.fills), (win, now.win),
+        (against, form.recorded),
     )  # fmt: skip
     lines = tuple(
-        (Line(scene.say(code), bold=(bold := code == "SHIFT-SUM-WIN")), scene.amount(amount, bold=bold))
+        (Line(scene.say(code), bold=(bold := code == win)), scene.amount(amount, bold=bold))
         for code, amount in rows
     )
     differs = None if now.win is None or form.recorded is None else now.win - form.recorded
     state, verdict = verdict_of(scene.words, differs, ZERO, differs)
     unknown = "SHIFT-SUM-NO-BOX" if form.has_no_box else "SHIFT-SUM-NO-DROP"
     notes = () if now.win is not None else (Line(scene.say(unknown), QUIET),)
-    return SideRow(scene.say("SHIFT-WIN"), lines, verdict, state, notes)
+    return SideRow(scene.say(title), lines, verdict, state, notes)
 
 
 def verdict_of(

@@ -56,7 +56,9 @@ class Form:
     takings: Takings | None = None
     """What the shift has taken so far, where a count ends it."""
     recorded: Money | None = None
-    """What its rounds made for the house."""
+    """What its rounds made for the house, or the collection that is expected where players bank."""
+    players_bank: bool = False
+    """Whether what is counted is the collection, and no win."""
     has_no_box: bool = False
     """Whether no drop box is at the table, so that no drop will ever be counted."""
     counts_chips: bool = True

@@ -200,15 +200,17 @@ class ReportView:
 
         Beside another report than a shift's stands nothing.
 
-        Source: FORMULA 6, 8; recording.md (coverage); REQ R52.
+        Source: FORMULA 6, 7, 8; recording.md (coverage); REQ R52, R60.
         """
         if self.report is None:
             return None
         report = self.report
         sums, words = report.sums, self.words
-        lines = [
-            self._figure("SHIFT-RECORDED", sums.recorded), self._figure("SHIFT-WIN", sums.win),
-        ]  # fmt: skip
+        lines = [self._figure("SHIFT-RECORDED", sums.recorded)]
+        if sums.parted.banked or not sums.parted.players:
+            lines.append(self._figure("SHIFT-WIN", sums.win))
+        if sums.parted.players:
+            lines.append(self._figure("SHIFT-REVENUE", sums.revenue))
         for part in report.tables:
             lines += self._beside(part)
         state, verdict = verdict_of(self.words, sums.over_short, sums.explained, sums.unexplained)

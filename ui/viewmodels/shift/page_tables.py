@@ -14,7 +14,7 @@ from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, counts
-from tablemgr.floor.racks.figures import figures_of
+from tablemgr.floor.racks.figures import TableFigures, figures_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
 from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.chip_events import RackCounted
@@ -255,12 +255,18 @@ def count(scene: Scene, table: str, kind: str) -> Form:
     return Form(
         _title(scene, code, table), make, fields, expected, scene.say(against),
         takings=None if figures is None else figures.takings,
-        recorded=None if figures is None else figures.recorded,
+        recorded=None if figures is None else _held_against(figures),
+        players_bank=figures is not None and figures.revenue is not None,
         has_no_box=figures is not None and one is not None and one.lacks_box,
         people=("" if scene.person is None else scene.by(scene.person), scene.say("SHIFT-B-SIGNS")),
         stands=stands,
         differs=lambda first, second: a.NoteCounts(table, kind, first, second),
     )  # fmt: skip
+
+
+def _held_against(figures: TableFigures) -> Money | None:
+    """What a count is held against: the rounds, or the expected collection where players bank. FORMULA 7, 8."""
+    return figures.recorded if figures.revenue is None else figures.revenue.expected
 
 
 def _bare(scene: Scene, table: str, what: str) -> Form:
