@@ -8,7 +8,7 @@ Source: FORMULA 8; FAULT E7; REQ R65.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablemgr.core.money import ZERO, Money, total
 from tablemgr.floor.racks.book import Book, TableShift
@@ -84,11 +84,13 @@ class Standing:
     over_short: Money | None
     lacks: str = ""
     """The sentence that names the first count without which no win is known, "" where none is missing."""
+    players_bank: bool = False
+    """Whether what is counted is the collection, and no win. Source: FORMULA 7; REQ R60."""
 
     def moved(self, by: Money) -> Standing:
         """Answer it with so much more recorded; what was counted stays. Source: FORMULA 8."""
         over = None if self.over_short is None else self.over_short - by
-        return Standing(self.shift, self.recorded + by, self.win, over, self.lacks)
+        return replace(self, recorded=self.recorded + by, over_short=over)
 
 
 def standing(figures: TableFigures | None) -> Standing | None:
@@ -105,7 +107,8 @@ def standing(figures: TableFigures | None) -> Standing | None:
         ("PIT-NO-DROP", taken.drop),
     )
     lacks = next((code for code, count in counts if count is None), "")
-    return Standing(figures.shift, figures.recorded, taken.win, figures.bridge.over_short, lacks)
+    over, players = figures.bridge.over_short, figures.revenue is not None
+    return Standing(figures.shift, figures.recorded, taken.win, over, lacks, players)
 
 
 def house_moves(facts: Iterable[Fact]) -> Money:
@@ -137,7 +140,7 @@ def effect_of(
         Moved(words.say(code), _figure(old, words), _figure(new, words))
         for code, old, new in (
             ("PIT-RECORDED", before.recorded, after.recorded),
-            ("PIT-COUNTED", before.win, after.win),
+            ("SHIFT-REVENUE-COUNTED" if after.players_bank else "PIT-COUNTED", before.win, after.win),
             ("PIT-OVER-SHORT", before.over_short, after.over_short),
         )
     )

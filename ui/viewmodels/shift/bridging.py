@@ -36,7 +36,10 @@ def bridge(scene: Scene, form: Form, takings: Takings) -> SideRow:
     )
     differs = None if now.win is None or form.recorded is None else now.win - form.recorded
     state, verdict = verdict_of(scene.words, differs, ZERO, differs)
-    unknown = "SHIFT-SUM-NO-BOX" if form.has_no_box else "SHIFT-SUM-NO-DROP"
+    unknown = {
+        (False, False): "SHIFT-SUM-NO-DROP", (True, False): "SHIFT-SUM-NO-BOX",
+        (False, True): "SHIFT-SUM-NO-DROP-PLAYERS", (True, True): "SHIFT-SUM-NO-BOX-PLAYERS",
+    }[form.has_no_box, form.players_bank]  # fmt: skip
     notes = () if now.win is not None else (Line(scene.say(unknown), QUIET),)
     return SideRow(scene.say(title), lines, verdict, state, notes)
 

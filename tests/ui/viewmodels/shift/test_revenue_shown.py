@@ -5,13 +5,17 @@ Source: FORMULA 7; REQ R60.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tablemgr.core.money import Money
 from tablemgr.core.takings import Takings
 from tablemgr.floor.racks import acts as a
+from ui.viewmodels.pit.effect import Standing, effect_of
 from ui.viewmodels.shift.bridging import bridge
 from ui.viewmodels.shift.form import Form
+from ui.viewmodels.words import Words
 
 from .conftest import Station, counted, keys
 
@@ -29,6 +33,10 @@ def test_r60_a_closer_of_a_table_that_players_bank_comes_to_a_collection(station
     sums = {label.text: figure.text for label, figure in shown.side.lines}
     assert sums["= Revenue from the count"] == "n/a"
     assert "= Win from the count" not in sums
+    # Nobody has counted a box: neither is there one, nor is it a win that stays unknown.
+    assert [line.text for line in shown.side.notes] == [
+        "No drop box is at this table: its collection stays unknown. A counter places one: page Drop, P."
+    ]
     # No deal was played: nothing is expected.
     assert sums["\u2212 Collection expected"] == "0"
 
@@ -45,3 +53,16 @@ def test_formula_7_over_and_short_is_against_the_expected_collection(
     assert sums["= Revenue from the count"] == "446"
     said = [line.text for line in row.verdict]
     assert said == ([] if expected is None else ["SHORT 2", "Unexplained \u22122"])
+
+
+def test_r60_what_a_correction_does_says_revenue_where_players_bank() -> None:
+    before = Standing(1, Money(800), Money(44_600), Money(-200), players_bank=True)
+    after = before.moved(Money(0))
+    assert after == before
+    drawn = effect_of(TILES, before, after, done=False, earlier=False, words=Words("en", "USD"))
+    assert drawn is not None
+    assert [row.caption for row in drawn.rows][1] == "Counted revenue"
+    banked = replace(before, players_bank=False)
+    drawn = effect_of(TILES, banked, banked, done=False, earlier=False, words=Words("en", "USD"))
+    assert drawn is not None
+    assert [row.caption for row in drawn.rows][1] == "Counted win"
