@@ -46,6 +46,8 @@ class Verification(QObject):
         self._process: QProcess | None = None
         self.anchors: list[str] = []
         """What people know of the trail from its papers: each walk is held against them."""
+        self.held = 0
+        """How many of them the walk was begun with that runs, or ran last."""
 
     @property
     def is_running(self) -> bool:
@@ -77,6 +79,7 @@ class Verification(QObject):
         process.setProcessEnvironment(environment)
         process.finished.connect(self._finished)
         process.errorOccurred.connect(self._not_started)
+        self.held = len(self.anchors)
         told = [word for anchor in self.anchors for word in ("--anchor", anchor)]
         process.start(sys.executable, ["-P", "-m", *words, "--json", *told])
 
@@ -100,6 +103,7 @@ class Verification(QObject):
         if report.unusable and self.anchors:
             # What is no anchor would spoil every walk after this one.
             self.anchors.pop()
+            self.held = min(self.held, len(self.anchors))
         self.done.emit(report)
 
     def _not_started(self, error: QProcess.ProcessError) -> None:

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QScrollArea, 
 
 from ui.models.verification import Verified
 from ui.screens.auditor import Auditor
+from ui.viewmodels.anchoring import unreadable
 from ui.viewmodels.proof_rows import Tag
 from ui.viewmodels.recompute import AllRecomputed
+from ui.viewmodels.table.refusing import sentence_of
 from ui.widgets.blocks import Hairline
 from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.journal_view import JournalView
@@ -57,10 +59,14 @@ class AuditScreen(QWidget):
         look.margins(outer, 24, 16, 24, 16)
         outer.setSpacing(look.px(10))
         outer.addLayout(self._head())
-        self.anchors = 0
+        self.anchors = self.held = 0
+        """Anchors from paper that were given, and how many of them the last walk was held against."""
         self.anchor = self._field("A", "AUDIT-ANCHOR-ASK", "AUDIT-KEY-ANCHOR")
         self.anchor.returnPressed.connect(self._give_anchor)
         outer.addWidget(Ring(look, self.anchor))
+        self.unread = Text(look, token="clash", wrap=True)
+        self.anchor.textEdited.connect(lambda _: self.unread.say(""))
+        outer.addWidget(self.unread)
         self.part = self._field(EXPORT, "AUDIT-EXPORT-ASK", "PIT-KEY-EXPORT")
         self.part.returnPressed.connect(self._give_part)
         self.part_ring = Ring(look, self.part)
@@ -121,13 +127,24 @@ class AuditScreen(QWidget):
 
     def _give_anchor(self) -> None:
         typed = "".join(self.anchor.text().split())
-        self.anchor.clear()
+        refused = None if typed.isdecimal() or not typed else unreadable(typed)
+        if refused is not None:
+            # A slip of the keys: it stays where it can be mended, and nothing is walked for it.
+            why = sentence_of(refused, self.look.words)
+            self.unread.say(self.look.words.say("AUDIT-ANCHOR-UNREAD", why=why))
+            return
+        self._leave_anchor()
         self.button.setFocus()
         if typed.isdecimal():
             self.setFocus()
             self.auditor.open_journal(int(typed))
         elif typed:
             self.anchor_given.emit(typed)
+
+    def _leave_anchor(self) -> None:
+        self.anchor.clear()
+        self.unread.say("")
+        self.setFocus()
 
     def replay_or_stop(self) -> None:
         """Begin the audit of every round, or stop it. Source: screens.md, ground rule 10."""
@@ -242,7 +259,9 @@ class AuditScreen(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         act = KEYS.get(event.key()) if self.auditor.journal and not self.part.hasFocus() else None
-        if act is not None:
+        if event.key() == Qt.Key.Key_Escape and self.anchor.hasFocus():
+            self._leave_anchor()
+        elif act is not None:
             act(self.auditor)
         elif event.key() == Qt.Key.Key_Escape and self.auditor.taking_out.is_asking:
             self.setFocus()
@@ -256,8 +275,10 @@ class AuditScreen(QWidget):
 
     def _trail(self, column: QVBoxLayout) -> None:
         look, words, verified = self.look, self.look.words, self._verified
-        if self.anchors:
+        if self.anchors > self.held:
             column.addWidget(Text(look, words.say("AUDIT-ANCHORS-HELD", count=self.anchors), token="ink2"))
+        elif self.held and verified is not None and not self._verifying:
+            column.addWidget(Text(look, words.say("AUDIT-ANCHORS-WERE", count=self.held), token="ink2"))
         if self._verifying:
             column.addWidget(Text(look, words.say("UI-AUDIT-RUNNING"), wrap=True))
         elif verified is None:

@@ -152,8 +152,7 @@ class MainWindow(BandedWindow):
             self.audit = AuditScreen(self.look, self.auditor)
             self.audit.verify_wanted.connect(self.verify)
             self.audit.anchor_given.connect(self._hold_against)
-            self.audit.anchors = len(self.verification.anchors)
-            self.audit.show_verified(self.verified, running=self.verification.is_running)
+            self._show_verified(self.audit, self.verified)
             return self.audit
         if self.desk.is_open:
             self.rounds = RoundsScreen(self.look, self.desk, floor=self.floor)
@@ -244,14 +243,16 @@ class MainWindow(BandedWindow):
         else:
             self.verification.start(desk.folder / DATABASE)
         if self.audit is not None:
-            self.audit.show_verified(None, running=self.verification.is_running)
+            self._show_verified(self.audit, None)
 
     def _hold_against(self, anchor: str) -> None:
         """Hold the trail against what a paper says of it. Source: ledger.md (anchors)."""
         self.verification.anchors.append(anchor)
-        if self.audit is not None:
-            self.audit.anchors = len(self.verification.anchors)
         self.verify()
+
+    def _show_verified(self, audit: AuditScreen, verified: Verified | None) -> None:
+        audit.anchors, audit.held = len(self.verification.anchors), self.verification.held
+        audit.show_verified(verified, running=self.verification.is_running)
 
     def _is_verified(self, verified: Verified) -> None:
         self.verified = verified
@@ -267,7 +268,7 @@ class MainWindow(BandedWindow):
         else:
             self.draw_bands()
         if self.audit is not None:
-            self.audit.show_verified(verified, running=False)
+            self._show_verified(self.audit, verified)
 
     def open_slip(self) -> None:
         """Lay the slip of the shown round over the window. Source: screens.md (rounds: the slip as printed)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -15,6 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from tablemgr.ledger.readings import open_readings
 from tests.ui.conftest import Open
+from ui.viewmodels.anchoring import unreadable
+from ui.viewmodels.table.refusing import sentence_of
 from ui.viewmodels.tabs import AUDIT
 from ui.viewmodels.words import LANGUAGES
 
@@ -40,14 +43,38 @@ def test_an_anchor_that_fits_is_clean_and_one_that_does_not_is_a_finding(
         assert window.verified is not None
         assert not window.verified.unusable
         assert len(window.verified.findings) == findings, window.verified
-    QTest.keyClick(window.focusWidget() or window, K.Key_A)
     assert window.audit is not None
-    QTest.keyClicks(window.audit.anchor, "no anchor at all")
-    QTest.keyClick(window.audit.anchor, K.Key_Return)
-    qtbot.waitUntil(lambda: not window.verification.is_running, timeout=LONG_MS)
-    assert window.verified is not None
-    assert window.verified.unusable
-    assert len(window.verification.anchors) == 2, "what is no anchor spoils no later walk"
+    said = [label.text() for label in window.audit.findChildren(QLabel)]
+    assert window.look.words.say("AUDIT-ANCHORS-WERE", count=2) in said
+    assert window.look.words.say("AUDIT-ANCHORS-HELD", count=2) not in said, "that check has run"
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("aafx dcck", "CODE-LENGTH"), ("no anchor at all", "CODE-LETTERS"), ("3:00xx", "ANCHOR-DIGEST"),
+     ("aaek jgqa vary neja fjbf trbf", "CODE-CHECK")],
+)  # fmt: skip
+def test_an_anchor_that_cannot_be_read_is_refused_at_its_field_and_accuses_nobody(
+    qtbot: QtBot, open_window: Open, typed: str, why: str
+) -> None:
+    window = open_window()
+    window.show_screen(AUDIT)
+    qtbot.waitUntil(lambda: window.audit is not None)
+    audit, before = window.audit, window.verified
+    assert audit is not None
+    QTest.keyClick(window.focusWidget() or window, K.Key_A)
+    QTest.keyClicks(audit.anchor, typed)
+    QTest.keyClick(audit.anchor, K.Key_Return)
+    assert not window.verification.is_running
+    assert (window.verified, window.verification.anchors, audit.anchors) == (before, [], 0)
+    assert (audit.anchor.text(), audit.anchor.hasFocus()) == (typed, True), "it stays to be mended"
+    refused = unreadable("".join(typed.split()))
+    assert refused is not None
+    assert refused.code == why
+    assert audit.unread.isVisible()
+    assert sentence_of(refused, window.look.words) in audit.unread.text()
+    QTest.keyClick(audit.anchor, K.Key_Escape)
+    assert (audit.anchor.text(), audit.unread.isVisible()) == ("", False)
 
 
 def test_numbers_approvals_and_hands_are_one_key(qtbot: QtBot, open_window: Open, tmp_path: Path) -> None:
