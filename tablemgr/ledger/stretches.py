@@ -144,6 +144,12 @@ def posted(stretch: Stretch) -> Posted:
     )
 
 
+def last_ended_us(stretch: Stretch) -> int | None:
+    """Answer when the last round of a stretch ended, None where none did. Source: FORMULA 4 (table time)."""
+    ((at,),) = stretch.readings.rows(select(func.max(ROUND.c.ended_at)).where(*stretch.ended))
+    return None if at is None else int(at)
+
+
 def _wagered(stretch: Stretch) -> tuple[int, int]:
     main = (
         *standing(stretch),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from tests.reports.reading import lines_of, text_of
 from tests.reports.shift_house import CLOSER, NOTES, OPENER, a_house, report_of, sheets_of, two_shifts, well
 from tests.tablemgr.floor.conftest import BO, CY, DEE, StandingClock
 from tests.tablemgr.floor.racks_pit import CASS, NED, NIL, Pit
+from tests.tablemgr.floor.test_shift_figures import MINUTE, ROUND, play
 
 
 @pytest.fixture
@@ -201,3 +203,45 @@ def test_a_cashier_prints_a_slip(pit: Pit, tmp_path: Path) -> None:
         language="en",
     )
     assert isinstance(done, PaperDone)
+
+
+def test_the_report_of_a_shift_whose_table_nobody_closed_is_the_kept_one_later(tmp_path: Path) -> None:
+    clock, data = StandingClock(), tmp_path / "data"
+    with a_house(tmp_path, clock) as there:
+        there.count("3", a.OPENING, OPENER)
+        for _ in range(9):
+            clock.at_us += 5 * MINUTE
+            play(there, ROUND)
+        there.count("3", a.CLOSING, CLOSER)
+        clock.at_us += MINUTE
+        well(there.house.close_shift(by=CY, witness=BO))
+        first, then = print_shift(there, data), report_of(there)
+        (table,) = then.tables
+        clock.at_us += 50 * MINUTE
+        assert print_shift(there, data, by="wanted once more").order.copy == 2
+        code = there.house.code_of(1)
+        assert code is not None
+        well(there.house.open_shift(by=CY, code=code.typed))
+        clock.at_us += 50 * MINUTE
+        later = report_of(there)
+        third = print_shift(there, data, by="and by the command")
+    assert (table.figures.open_us, table.figures.pace) == (46 * MINUTE, Decimal("11.7"))
+    assert [part.figures.pace for part in later.tables] == [table.figures.pace]
+    assert later.hours == then.hours
+    assert (third.order.number, third.order.copy) == (first.order.number, 3)
+    assert "House of Tiles DUPLICATE 2" in lines_of(third.pdf)
+
+
+def test_rounds_dealt_after_a_shift_was_closed_bring_their_time_with_them(tmp_path: Path) -> None:
+    clock = StandingClock()
+    with a_house(tmp_path, clock) as there:
+        there.count("3", a.OPENING, OPENER)
+        clock.at_us += 20 * MINUTE
+        well(there.house.close_shift(by=CY, witness=BO))
+        clock.at_us += 10 * MINUTE
+        play(there, ROUND)
+        clock.at_us += 50 * MINUTE
+        found = report_of(there)
+    (table,) = found.tables
+    assert (table.figures.posted.rounds, table.figures.open_us) == (1, 30 * MINUTE)
+    assert sum(hour.table_us for hour in found.hours) == 30 * MINUTE

@@ -185,9 +185,9 @@ class TableShift:
         )
 
     def paused_us(self, until_us: int) -> int:
-        """Answer how long the table stood still, until its shift's end or an instant. Source: FORMULA 4."""
-        end = self.ended_us if self.ended_us is not None else until_us
-        return sum((end if to is None else to) - since for since, to in self.pauses)
+        """Answer how long the table stood still, until its shift's end or an earlier instant. Source: FORMULA 4."""
+        end = until_us if self.ended_us is None else min(self.ended_us, until_us)
+        return sum(max(0, min(end if to is None else to, end) - since) for since, to in self.pauses)
 
 
 @dataclass(slots=True)
@@ -240,6 +240,8 @@ class Book:
     shifts: dict[Place, TableShift] = field(default_factory=dict)
     days: dict[int, str] = field(default_factory=dict)
     """The gaming day of each shift."""
+    closed_us: dict[int, int] = field(default_factory=dict)
+    """When the house closed each shift that it closed."""
     dayless: list[Place] = field(default_factory=list)
     """Tables that are in a shift which the house has not opened."""
     closed_days: set[str] = field(default_factory=set)

@@ -116,8 +116,8 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
     """
     place = r.Stretch(readings, one.table, one.first_seq, one.last_seq)
     posted = r.posted(place)
-    ended = one.ended_us if one.ended_us is not None else now_us
-    open_us, paused_us = ended - one.begun_us, one.paused_us(now_us)
+    ended = _played_until(book, one, place, now_us)
+    open_us, paused_us = ended - one.begun_us, one.paused_us(ended)
     expected, theoretical = _expectation(place)
     owed = _owed(place, one)
     due = collection_due(place, one, posted, open_us - paused_us)
@@ -128,6 +128,18 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
         r.coverage(place), _bridge(one, posted, revenue, _causes(one, owed)), expected, theoretical, due, one.collected, later_win(one), open_us, paused_us,
         len(book.table(one.table).on_the_way), one.last_seq is not None, owed, one.commission, revenue,
     )  # fmt: skip
+
+
+def _played_until(book: Book, one: TableShift, place: r.Stretch, now_us: int) -> int:
+    """A table that nobody closed plays on past its shift's end only as far as rounds were: its pace is told once.
+
+    Source: FORMULA 4 (one scope for both parts of a rate); REQ R18 (a closed shift's report stays as it is).
+    """
+    until = one.ended_us if one.ended_us is not None else now_us
+    closed = book.closed_us.get(one.shift, until)
+    if until <= closed:
+        return until
+    return min(until, max(closed, one.begun_us, r.last_ended_us(place) or 0))
 
 
 def _revenue(one: TableShift, due: Money | None, posted: r.Posted) -> Revenue | None:

@@ -193,7 +193,7 @@ def shift_report(
         made_at=now, made_by=by, program=program_said(readings), reference=f"S{shift}-{span.last}",
         currency=next((row.currency for row in tables), ""), tables=parts,
         games=tuple(GameSums(g, summed([one for one in figures if one.game == g])) for g in games),
-        sums=summed(figures), hours=hours_of(parts, now.at_us), exceptions=unusual,
+        sums=summed(figures), hours=hours_of(parts), exceptions=unusual,
         disputes=_disputes(session, span.first, span.last), cash=cash_of(session, day, span.last, elsewhere),
         gaps=gaps, open_rounds=house.open_rounds() if bounds.open_rounds is None else bounds.open_rounds, alarms=(*_alarms(house, shift), *rack_alarms(book, day=session.gaming_day(), now_us=now.at_us), *_revenue_alarms(figures)),
         code=house.code_of(shift), previous=house.code_of(shift - 1) if shift > 1 else None,
@@ -217,7 +217,7 @@ def _revenue_alarms(figures: Iterable[TableFigures]) -> Iterator[Problem]:
             yield from revenue_alarm(one.table, one.shift, one.revenue)
 
 
-def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:
+def hours_of(parts: Iterable[TablePart]) -> tuple[HourSum, ...]:
     """Answer the live tables' hours together, in order, those without a round too.
 
     Source: screens.md (charts of win and pace by hour); FORMULA 4 (one scope for both parts of a rate).
@@ -225,7 +225,7 @@ def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:
     live = [part for part in parts if _live(part)]
     if not live:
         return ()
-    ends = [part.shift.ended_us if part.shift.ended_us is not None else now_us for part in live]
+    ends = [part.shift.begun_us + part.figures.open_us for part in live]
     first = min(part.shift.begun_us for part in live) // HOUR_US
     found = []
     for hour in range(first, max(ends) // HOUR_US + 1):
@@ -240,7 +240,9 @@ def hours_of(parts: Iterable[TablePart], now_us: int) -> tuple[HourSum, ...]:
 def _open_in(part: TablePart, begun: int, end_us: int) -> int:
     """How long a table was open in an hour, pauses left out."""
     here = _shared(part.shift.begun_us, end_us, begun)
-    return here - sum(_shared(since, end_us if to is None else to, begun) for since, to in part.shift.pauses)
+    return here - sum(
+        _shared(since, end_us if to is None else min(to, end_us), begun) for since, to in part.shift.pauses
+    )
 
 
 def _shared(since: int, to: int, begun: int) -> int:

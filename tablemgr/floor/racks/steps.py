@@ -164,8 +164,8 @@ def _shift_opened(book: Book, e: Entry, fact: t.ShiftOpened) -> None:
             _begin(book, here.table, fact.shift, e)
 
 
-def _shift_closed(book: Book, _: Entry, _fact: t.ShiftClosed) -> None:
-    book.shift = 0
+def _shift_closed(book: Book, e: Entry, fact: t.ShiftClosed) -> None:
+    book.shift, book.closed_us[fact.shift] = 0, e.at_us
 
 
 def _table_opened(book: Book, e: Entry, fact: tables.TableOpened) -> None:
