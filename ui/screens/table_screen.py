@@ -289,7 +289,7 @@ class TableScreen(QWidget):
         self.prompt.echo.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _give_keys(self) -> None:
-        """Give the keys to who is to sign, else to the table; only F10 takes them from who is to sign."""
+        """Give the keys to who is to sign, else to the table; only Esc takes them from who is to sign."""
         if self.approval.isVisibleTo(self):
             self.approval.take_focus()
         else:
@@ -341,7 +341,7 @@ class TableScreen(QWidget):
             self._put(part, QRectF(0, y, wide, high))
             y += high
         self.notices.setVisible(notices > 0)
-        self._place_over(wide, g.TOP_BAR + notices + felt, prompt, upright=upright)
+        self._place_over(wide, g.TOP_BAR + notices, g.TOP_BAR + notices + felt, prompt, upright=upright)
 
     def _rescale(self) -> None:
         """Take the scale at which the table fills the window, and for whoever likes larger text what has room."""
@@ -364,8 +364,11 @@ class TableScreen(QWidget):
         if self.sheet is not None:
             self.sheet.rescale(scale * grown)
 
-    def _place_over(self, wide: float, foot: float, prompt: float, *, upright: bool) -> None:
-        """Place what lies over other parts: the second person over the panels, the sheet over the felt."""
+    def _place_over(self, wide: float, head: float, foot: float, prompt: float, *, upright: bool) -> None:
+        """Place what lies over other parts: the second person over the panels, the sheet over the felt.
+
+        head and foot are the felt's: what a strip says above it is never hidden by who is to sign.
+        """
         k = self.grown
         room = wide - (2 * PAGE + (0 if upright else self.work.pad_wide + GAP)) * k
         at_left = self.look.words.is_rtl == self.work.near
@@ -378,10 +381,10 @@ class TableScreen(QWidget):
             room = min(ends[1] - ends[0], MOST_APPROVAL * k)
             left = ends[1] - room if self.look.words.is_rtl else ends[0]
             tall += ABOVE if room < NARROW * k else 0.0
-            y = g.TOP_BAR + 8 if felt.bank.lamp else foot - tall * k - 4
+            y = head + 8 if felt.bank.lamp else foot - tall * k - 4
         elif self.picture.console.pieces:
             # Pieces are typed meanwhile: it stands on the felt, and never over the place that is lit.
-            y = g.TOP_BAR + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL * k - 4
+            y = head + 8 if felt is not None and felt.bank.lamp else foot - APPROVAL_TALL * k - 4
         self._put(self.approval, QRectF(left, y, room, tall * k))
         if self.sheet is not None:
             self._put(self.sheet, QRectF(40, g.TOP_BAR + 12, wide - 80, foot - g.TOP_BAR - 24))

@@ -26,7 +26,7 @@ from tests.ui.widgets.felt.recording import Standing
 from tests.ui.widgets.felt.test_fits import overlaps, tight
 from ui.screens.start import application
 from ui.screens.table_screen import TableScreen
-from ui.viewmodels.table.rows import Approval, Line
+from ui.viewmodels.table.rows import Approval, Key, Line, Notice, PieceKey
 from ui.widgets.felt.passed_sheet import PassedSheet
 from ui.widgets.look import Look
 from ui.widgets.pen import watching
@@ -327,7 +327,7 @@ def waiting(standing: tuple[Standing, TableScreen]) -> tuple[Standing, TableScre
     return recorder, screen
 
 
-def test_who_is_to_sign_has_the_keys_at_once_and_f10_gives_them_back(
+def test_who_is_to_sign_has_the_keys_at_once_and_escape_gives_them_back(
     waiting: tuple[Standing, TableScreen],
 ) -> None:
     recorder, screen = waiting
@@ -336,7 +336,7 @@ def test_who_is_to_sign_has_the_keys_at_once_and_f10_gives_them_back(
     hands = Hands(screen)
     hands.type("0105\n47")
     assert recorder.pressed == []
-    hands.key("F10")
+    hands.key("!")
     assert screen.prompt.echo.hasFocus()
     assert (screen.approval.badge.text(), screen.approval.pin.text()) == ("", "")
     hands.type("7")
@@ -345,10 +345,45 @@ def test_who_is_to_sign_has_the_keys_at_once_and_f10_gives_them_back(
     assert screen.approval.badge.hasFocus()
 
 
+def test_f10_leads_into_the_form_whoever_has_the_keys(waiting: tuple[Standing, TableScreen]) -> None:
+    recorder, screen = waiting
+    hands = Hands(screen)
+    for before in ("", "01", "0105\n47"):
+        hands.type(before)
+        hands.key("F10")
+        assert screen.approval.badge.hasFocus()
+        assert (screen.approval.badge.text(), screen.approval.pin.text()) == ("", "")
+    hands.type("0101\n4711\n")
+    assert (recorder.approved, recorder.pressed) == ([("0101", "4711")], [])
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900)])
+def test_the_form_names_its_way_out_and_hides_no_message(
+    waiting: tuple[Standing, TableScreen], size: tuple[int, int]
+) -> None:
+    recorder, screen = waiting
+    felt = recorder.shown.felt
+    assert felt is not None
+    told = (Notice("Fill F-0003 is on its way: 4,000.", "", Key("Received", "PgDn", "PgDn")),) * 2
+    recorder.shown = replace(
+        recorder.shown,
+        notices=told,
+        felt=replace(felt, bank=replace(felt.bank, lamp="now")),
+        console=replace(recorder.shown.console, pieces=(PieceKey("2s", "piece:2s", ""),), kind="cards"),
+    )
+    screen.refresh()
+    screen.resize(*size)
+    with watching() as said:
+        screen.grab()
+    assert any("Esc leads out of this form" in text.text for text in said)
+    assert not screen.approval.geometry().intersects(screen.notices.geometry())
+    assert not screen.approval.geometry().intersects(screen.prompt.geometry())
+
+
 def test_a_badge_that_is_read_goes_to_the_second_person(waiting: tuple[Standing, TableScreen]) -> None:
     recorder, screen = waiting
     hands = Hands(screen)
-    hands.key("F10")
+    hands.key("!")
     for at, token in enumerate(("0", "7", "8", "9", "Enter")):
         screen.prompt.echo.stream.feed(token, 1000 + 4 * at)
     assert (recorder.scanned, recorder.pressed) == ([], [])

@@ -1,7 +1,7 @@
 """A second person at the side: what would be written, badge and PIN.
 
-At a table it has the keys from the moment it is asked for, so that no PIN is ever typed where it can be read; F10
-gives them back. A badge that is read while it stands goes into its field, and the next digits are its PIN.
+At a table it has the keys from the moment somebody there asks for it, so that no PIN is ever typed where it can be
+read. F10 always leads into it, and begins anew there; Esc leads out, as it says itself. A badge that is read while it stands goes into its field, and the next digits are its PIN.
 Source: facts.md (second person); screens.md, ground rule 4 (nothing modal in the middle of a round); users.md
 (authorisation is per act).
 """
@@ -46,8 +46,6 @@ class ApprovalPanel(Touched[Approval]):
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(look, parent)
-        self._anew = False
-        """Whether the focus stayed here after an answer: F10 then begins anew, for somebody else perhaps."""
         self.badge, self.pin = self._field(), self._field()
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.badge.setAccessibleName(look.words.say("FELT-BADGE"))
@@ -92,7 +90,6 @@ class ApprovalPanel(Touched[Approval]):
         Source: screens.md (sign-in: a PIN is never shown), ground rule 2.
         """
         if not self.isHidden():
-            self._anew = True
             self.take_focus()
         else:
             else_to.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -143,7 +140,6 @@ class ApprovalPanel(Touched[Approval]):
 
     def forget(self) -> None:
         """Forget badge and PIN. Source: users.md (authorisation is per act)."""
-        self._anew = False
         self.badge.clear()
         self.pin.clear()
 
@@ -192,11 +188,12 @@ class ApprovalPanel(Touched[Approval]):
         if key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             (self.pin if field is self.badge else self.badge).setFocus(Qt.FocusReason.TabFocusReason)
             return True
-        if key == Qt.Key.Key_F10 and self._anew:
+        if key == Qt.Key.Key_F10:
+            # Whoever presses it wants to sign, whoever had the keys: what is typed next is a badge.
             self.forget()
             self.take_focus()
             return True
-        if key in (Qt.Key.Key_Escape, Qt.Key.Key_F10):
+        if key == Qt.Key.Key_Escape:
             self.forget()
             self.left.emit()
             return True
@@ -306,7 +303,12 @@ class ApprovalPanel(Touched[Approval]):
         pen.text(QRectF(box.left(), y, box.width(), 19), caption, 0.87, bold=True, tone="ink2")
         y += 22
         refused = [Line(said, bold=True) for said in row.refusals]
-        lines = (*row.shown, Line(row.roles, "quiet"), *refused)
+        lines = (
+            *row.shown,
+            Line(row.roles, "quiet"),
+            *refused,
+            Line(self.look.words.say("FELT-FORM-LEAVE"), "quiet"),
+        )
         times = self._times(pen, box.width(), box.bottom() - y, lines)
         for line in lines:
             if line.text:
