@@ -95,6 +95,11 @@ def _always(_: Any) -> bool:
     return True
 
 
+def _is_refusal(fact: Any) -> bool:
+    """Whether somebody was kept out: a right PIN that must be changed first is every person's first sign-in."""
+    return bool(fact.why != "old PIN")
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
     """Which exception a kind of fact is, which of its fields are told, and when it is one at all."""
@@ -108,10 +113,10 @@ class Rule:
 
 FIRST, AGREED = (b'{"copy":1,',), (b'{"agrees":true,', b'{"agrees":null,')
 RULES: Mapping[str, Rule] = {
-    "SignInRefused": Rule(What.SIGN_IN_REFUSED, ("name", "person", "why")),
+    "SignInRefused": Rule(What.SIGN_IN_REFUSED, ("name", "person", "why"), _is_refusal),
     "LockedOut": Rule(What.LOCK_OUT, ("name", "person", "failures")),
     "Unlocked": Rule(What.UNLOCKED, ("name", "person", "station")),
-    "AuthorityRefused": Rule(What.APPROVAL_REFUSED, ("act", "first", "person", "why")),
+    "AuthorityRefused": Rule(What.APPROVAL_REFUSED, ("act", "first", "person", "why"), _is_refusal),
     "StaffEnrolled": Rule(What.PEOPLE, ("name", "person")),
     "StaffRenamed": Rule(What.PEOPLE, ("old", "person", "new")),
     "BadgeReplaced": Rule(What.PEOPLE, ("name", "old", "new", "reason")),

@@ -164,3 +164,20 @@ def test_an_approval_that_does_not_hold_is_refused_on_record(
     assert row.text.endswith(why)
     # It says who asked and who was to approve; the entry, at which station and when.
     assert (row.station, row.at_us) == ("station-1", floor.clock.at_us)
+
+
+def test_a_start_pin_that_must_be_changed_is_no_exception_and_a_wrong_one_is(floor: Floor) -> None:
+    assert codes(floor.change(EnrolStaff("0103", "Gus Ito", (Role.PIT_BOSS,)), "another-77-one")) == []
+    assert codes(floor.staff.places.sign_in("0103", "another-77-one")) == ["SIGN-IN-PIN-OLD"]
+    assert codes(floor.staff.authorise(shown(floor), "0103", "another-77-one")) == ["SIGN-IN-PIN-OLD"]
+    # Both are on record, as everything is.
+    assert floor.kinds("SignInRefused", "AuthorityRefused") == ["SignInRefused", "AuthorityRefused"]
+    kept_out = What.SIGN_IN_REFUSED, What.APPROVAL_REFUSED
+
+    def out_of_the_ordinary() -> list[str]:
+        return [row.text for row in exceptions(floor.store, 1, floor.store.head()[0]) if row.what in kept_out]
+
+    assert out_of_the_ordinary() == []
+    assert codes(floor.staff.places.sign_in("0103", "739104-no")) == ["SIGN-IN-REFUSED"]
+    assert codes(floor.staff.authorise(shown(floor), "0103", "739104-no")) == ["SIGN-IN-REFUSED"]
+    assert [text.split(" · ")[-1] for text in out_of_the_ordinary()] == ["pin", "pin"]
