@@ -42,6 +42,15 @@ class CountRack(RackAct):
 
 
 @dataclass(frozen=True, slots=True)
+class EnterCount(RackAct):
+    """Key the count of a past change into a shift from the blank form that it was written on."""
+
+    shift: int
+    form: int
+    chips: Count
+
+
+@dataclass(frozen=True, slots=True)
 class NoteCounts(RackAct):
     """Keep two counts of one rack that differ, before one of them is counted anew."""
 
@@ -304,6 +313,7 @@ _ACTS: dict[type[RackAct], Act] = {
     AdjustDay: Act.ADJUST_CLOSED_DAY,
     IssueForms: Act.ISSUE_FORMS,
     EnterForm: Act.ENTER_FORM,
+    EnterCount: Act.COUNT_CLOSING,
     SeatPatron: Act.SEAT_PATRON,
     LeaveSeat: Act.SEAT_PATRON,
     LinkPatron: Act.LOG_CASH,

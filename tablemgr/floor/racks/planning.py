@@ -11,7 +11,14 @@ from dataclasses import replace
 from tablemgr.core.chip_counts import minus, worth
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks import plan_boxes, plan_commission, plan_patrons, plan_pieces, plan_slips
+from tablemgr.floor.racks import (
+    late_counts,
+    plan_boxes,
+    plan_commission,
+    plan_patrons,
+    plan_pieces,
+    plan_slips,
+)
 from tablemgr.floor.racks.alarms import off_par
 from tablemgr.floor.racks.book import (
     AT_ONCE,
@@ -251,6 +258,7 @@ _PLANS: dict[type[a.RackAct], Callable[..., Planned]] = {
     a.ResumeTable: _resume,
     a.RunDown: _run_down,
     a.CutShift: _cut,
+    **late_counts.PLANS,
     **plan_slips.PLANS,
     **plan_boxes.PLANS,
     **plan_pieces.PLANS,

@@ -20,6 +20,7 @@ from tablemgr.floor.racks.book import (
     TableBook,
     TableShift,
 )
+from tablemgr.floor.racks.late_counts import take_late
 from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.floor.racks.steps_boxes import BOX_STEPS
 from tablemgr.floor.racks.steps_pieces import PIECES_STEPS
@@ -188,8 +189,10 @@ def _table_closed(book: Book, e: Entry, _: tables.TableClosed) -> None:
 
 def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
     here = book.table(e.table or "")
-    here.counted_day = e.gaming_day
     book.count_signers[fact.number] = (e.actor, e.witness or "")
+    if fact.kind == "shift" and take_late(book, here, fact):
+        return
+    here.counted_day = e.gaming_day
     if fact.kind == "opening":
         here.fees_since_us = e.at_us
     if fact.kind == "recount":

@@ -13,12 +13,12 @@ from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
-from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, counts
+from tablemgr.floor.racks.book import CLOSED, OPEN, OPENING, PAUSED, RUN_DOWN, TableBook, TableShift, counts
 from tablemgr.floor.racks.figures import TableFigures, figures_of
 from tablemgr.floor.racks.plan_boxes import CAUSES
 from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.chip_events import RackCounted
-from ui.viewmodels.shift import page_rack
+from ui.viewmodels.shift import page_late, page_rack
 from ui.viewmodels.shift.field import CHOICE, MONEY, WHOLE, Field
 from ui.viewmodels.shift.form import CloseTable, CutTables, Form, counting
 from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
@@ -77,9 +77,16 @@ def _next(scene: Scene, here: TableBook) -> Line:
         return Line(scene.say("SHIFT-NEXT-TAKE-OVER"), bold=True)
     if here.state in AT_WORK and one is not None and one.opener is None:
         return Line(scene.say("SHIFT-NEXT-NO-OPENER"), QUIET)
+    if here.state in AT_WORK and one is not None and not lacks_closer(scene, one):
+        return Line(scene.say("SHIFT-NEXT-CLOSE"), bold=True)
     # What a rack waits for without anybody acting, where nothing else is next.
     found = next((p for p in scene.racks.alarms() if p.where == here.table), None)
     return Line("") if found is None else Line(scene.refused(replace(found, where="")), bold=True)
+
+
+def lacks_closer(scene: Scene, one: TableShift) -> bool:
+    """Answer whether a rack was not counted at the end, or chips moved after it was. Source: REQ R41."""
+    return one.closer is None or scene.racks.has_moved(one)
 
 
 def walk(scene: Scene) -> SideRow:
@@ -144,7 +151,8 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
         found.append(
             Choice("N", "SHIFT-K-OPENING", Act.COUNT_OPENING, partial(count, scene, table, a.OPENING))
         )
-    if here.state in AT_WORK:
+    # What is counted and has not moved since needs a pit boss, and no second closer; a slip of it is recounted.
+    if here.state in AT_WORK and (one is None or lacks_closer(scene, one)):
         closing = partial(count, scene, table, a.CLOSING)
         found += [
             Choice("N", "SHIFT-K-CLOSING", Act.COUNT_CLOSING, closing),
@@ -157,6 +165,7 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
         found.append(
             Choice("R", "SHIFT-K-RECOUNT", Act.COUNT_CLOSING, partial(count, scene, table, a.RECOUNT))
         )
+    found += page_late.choices(scene, table)
     if here.state in AT_WORK:
         if one is not None and one.cut_after is None and not ahead:
             found.append(Choice("T", "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
