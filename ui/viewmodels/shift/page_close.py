@@ -12,7 +12,7 @@ from tablemgr.floor.racks.rack_rules import rules_of
 from tablemgr.table.events import DisputeClosed, DisputeOpened
 from ui.viewmodels.shift.page_drop import shown, state_of
 from ui.viewmodels.shift.page_rack import waits_for_taking_over
-from ui.viewmodels.shift.page_tables import AT_WORK
+from ui.viewmodels.shift.page_tables import AT_WORK, lacks_closer
 from ui.viewmodels.shift.rows import Head, Item, Listing
 from ui.viewmodels.shift.scene import Jump, Scene
 from ui.viewmodels.table.rows import Line
@@ -61,7 +61,7 @@ def _slips(scene: Scene) -> Iterator[Open]:
 def _racks(scene: Scene) -> Iterator[Open]:
     for here in scene.tables:
         one = scene.book.now(here.table)
-        if here.state in AT_WORK and one is not None and one.opener is not None and _lacks_closer(scene, one):
+        if here.state in AT_WORK and one is not None and one.opener is not None and lacks_closer(scene, one):
             yield "SHIFT-OPEN-CLOSER", here.table, "", Jump("tables", f"table:{here.table}")
         if _dealt_uncounted(scene, here, one):
             yield "SHIFT-OPEN-OPENER", here.table, "", Jump("tables", f"table:{here.table}")
@@ -70,12 +70,13 @@ def _racks(scene: Scene) -> Iterator[Open]:
         if _fees_lie_there(scene, here):
             yield "SHIFT-OPEN-FEES", here.table, "", Jump("tables", f"table:{here.table}")
         if here.table in scene.live.session.tables:
-            yield "SHIFT-OPEN-TABLE", here.table, "", Jump("tables", f"table:{here.table}")
-
-
-def _lacks_closer(scene: Scene, one: TableShift) -> bool:
-    """Whether a rack was not counted at the end, or chips moved after it was. REQ R41."""
-    return one.closer is None or scene.racks.has_moved(one)
+            counted = here.state in AT_WORK and one is not None and not lacks_closer(scene, one)
+            yield (
+                "SHIFT-OPEN-TABLE-COUNTED" if counted else "SHIFT-OPEN-TABLE",
+                here.table,
+                "",
+                Jump("tables", f"table:{here.table}"),
+            )
 
 
 def _dealt_uncounted(scene: Scene, here: TableBook, one: TableShift | None) -> bool:

@@ -170,3 +170,28 @@ def test_r41_a_rack_that_chips_moved_in_after_its_closing_count_is_still_to_be_c
     dealt = station.live.session.do(TABLE, OpenRound(0, dealer.name, dealer.badge), by=dealer)
     assert isinstance(dealt, Done), dealt
     assert is_open()
+
+
+def test_r41_a_counted_table_waits_for_a_pit_boss_and_no_second_closer(station: Station) -> None:
+    counted(station, *RACK)
+    counted(station, *RACK)
+    desk = station.desk("0101")
+    desk.press(f"table:{TABLE}")
+    assert "N" not in offered(desk)
+    assert {"R", "X"} <= set(offered(desk))
+    assert "counted; a pit boss closes it" in shown(desk)
+    desk.go("close")
+    assert "Counted; a pit boss closes the table" in shown(desk)
+    dealer = here(station, "0417")
+    dealt = station.live.session.do(TABLE, OpenRound(0, dealer.name, dealer.badge), by=dealer)
+    assert isinstance(dealt, Done), dealt
+    desk = station.desk("0101")
+    desk.go("tables")
+    desk.press(f"table:{TABLE}")
+    assert "N" in offered(desk)
+    assert "counted; a pit boss closes it" not in shown(desk)
+
+
+def shown(desk: ShiftDesk) -> str:
+    """Everything that the rows of the page say."""
+    return "\n".join(cell.text for item in desk.listing().rows for cell in item.cells)
