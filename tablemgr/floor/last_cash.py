@@ -26,6 +26,16 @@ class LastCash:
     fact: Cash
 
 
+def before_the_first(readings: Readings, table: str) -> tuple[Told, ...]:
+    """Answer the cash entries that were written since a table was opened and before its first round, in order.
+
+    Source: facts.md (cash: any phase).
+    """
+    opened = readings.table_facts(table, TableOpened.__name__)
+    since = opened[-1].entry.seq if opened else 0
+    return tuple(told for told in readings.table_facts(table, *KINDS) if told.entry.seq > since)
+
+
 def last_cash(readings: Readings, table: str) -> LastCash | None:
     """Answer the last cash entry since the table was opened that nobody took back; None where there is none.
 

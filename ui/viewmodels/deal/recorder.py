@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablemgr.core.problems import Problem, problem
+from tablemgr.floor.last_cash import before_the_first
 from tablemgr.floor.people import Person
 from tablemgr.floor.session import Done, Session
 from tablemgr.floor.staff import Staff
@@ -329,19 +330,26 @@ class DealRecorder:
             told = self._told if self._told_at[0] == at[0] else ()
             after = told[-1].entry.seq if told else 0
             try:
-                more = self._writer.session.readings.round_facts(self._writer.table, at[0], after)
+                more = self._facts(at[0], after)
             except LedgerError:
                 # What was just recorded is shown a moment later; the deal itself is known.
                 return self._told
             self._told_at, self._told = at, (*told, *more)
         return self._told
 
+    def _facts(self, number: int, after: int) -> tuple[Told, ...]:
+        """What is on record of a deal; of none, the cash that was laid before this evening's first one."""
+        readings, table = self._writer.session.readings, self._writer.table
+        if number:
+            return readings.round_facts(table, number, after)
+        return tuple(one for one in before_the_first(readings, table) if one.entry.seq > after)
+
     def _add(self, done: Done) -> None:
         """Take what was just recorded in this deal, so that it need not be read. Source: screens.md, ground rule 10."""
         before, now = self._told_at, _much(self._writer.state)
         if done.repeated or now != (before[0], before[1] + len(done.facts)):
             return
-        if all((entry.table, entry.round) == (self._writer.table, now[0]) for entry in done.entries):
+        if all((entry.table, entry.round or 0) == (self._writer.table, now[0]) for entry in done.entries):
             more = tuple(Told(entry, fact) for entry, fact in zip(done.entries, done.facts, strict=True))
             self._told_at, self._told = now, (*self._told, *more)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tablemgr.core.seats import Seat
+from tablemgr.floor.last_cash import before_the_first
 from tablemgr.floor.people import Person
 from tablemgr.floor.racks.book import AT_ONCE
 from tablemgr.floor.session import Done, Session
@@ -133,12 +134,19 @@ class Looking:
             told = self._read[1] if self._read[0][0] == state.number else ()
             after = told[-1].entry.seq if told else 0
             try:
-                more = self._session.readings.round_facts(self._table, state.number, after)
+                more = self._facts(state.number, after)
                 self._read = (at, (*told, *more))
             except LedgerError:
                 # What was just recorded is shown a moment later; the round itself is known.
                 return self._read[1]
         return self._read[1]
+
+    def _facts(self, number: int, after: int = 0) -> tuple[Told, ...]:
+        """What is on record of a round; of none, the cash that was laid before this evening's first one."""
+        readings = self._session.readings
+        if number:
+            return readings.round_facts(self._table, number, after)
+        return tuple(one for one in before_the_first(readings, self._table) if one.entry.seq > after)
 
     def add(self, done: Done) -> None:
         """Take what was just recorded in the present round, so that it need not be read. Source: screens.md, ground rule 10."""
@@ -146,7 +154,7 @@ class Looking:
         state = self._session.state(self._table)
         if state.number != number or len(state.facts) != count + len(done.facts) or done.repeated:
             return
-        if all((entry.table, entry.round) == (self._table, number) for entry in done.entries):
+        if all((entry.table, entry.round or 0) == (self._table, number) for entry in done.entries):
             more = tuple(Told(entry, fact) for entry, fact in zip(done.entries, done.facts, strict=True))
             self._read = ((number, len(state.facts)), (*told, *more))
 
@@ -170,12 +178,14 @@ class Looking:
         return found
 
     def _evening(self, number: int) -> list[int]:
-        """The rounds of this gaming day before one, as far as they are looked through."""
+        """The rounds of this gaming day before one, as far as they are looked through; 0 for what came before any."""
         rows, day = self._session.readings.rounds(self._table, limit=EVENING), self._session.gaming_day()
-        return sorted(row.number for row in rows if row.number < number and row.gaming_day == day)
+        before = before_the_first(self._session.readings, self._table)
+        first = [0] if number and any(one.entry.gaming_day == day for one in before) else []
+        return first + sorted(row.number for row in rows if row.number < number and row.gaming_day == day)
 
     def _labelled(self, known: dict[int, str], number: int) -> dict[int, str]:
-        told = self._session.readings.round_facts(self._table, number)
+        told = self._facts(number)
         if not any(isinstance(one.fact, CashIn | CashOut) for one in told):
             return known
         return labelled(known, refold(one.fact for one in told))

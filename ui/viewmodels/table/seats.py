@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat as SeatNumber
-from tablemgr.table.events import HandEntered, HandsDelivered, HandsLocked
+from tablemgr.table.events import CashIn, CashOut, HandEntered, HandsDelivered, HandsLocked
 from tablemgr.table.phases import BETS, VOID, hands_locked
 from tablemgr.table.state import SeatState
 from ui.viewmodels.arithmetic import bet_name
@@ -74,9 +74,23 @@ def _empty(scene: Scene, number: int) -> Seat:
     words = scene.words
     chosen = scene.asked.what == BETS and scene.text[:1] == str(number % 10)
     return Seat(
-        number, words.digits(str(number)), "empty", words.say("DESK-NO-PLAYER"), lamp=NOW if chosen else "",
-        token=f"seat:{number}",
+        number, words.digits(str(number)), "empty", _who_waits(scene, number) or words.say("DESK-NO-PLAYER"),
+        lamp=NOW if chosen else "", token=f"seat:{number}",
     )  # fmt: skip
+
+
+def _who_waits(scene: Scene, number: int) -> str:
+    """Who has chips and no bet yet: by the label, else by what was bought; nobody while names are hidden."""
+    if scene.locked:
+        return ""
+    bought = Money(0)
+    for entry in scene.state.cash:
+        if isinstance(entry, CashIn) and entry.seat == number:
+            bought += entry.amount
+        elif isinstance(entry, CashOut) and entry.seat == number:
+            bought = Money(0)
+    said = scene.words.say("DESK-SEAT-BOUGHT", amount=scene.words.money(bought)) if bought else ""
+    return guest(scene, number) or said
 
 
 def _banker(scene: Scene, number: int) -> Seat:

@@ -56,6 +56,13 @@ def test_the_last_one_is_taken_back_and_what_is_wrong_is_said(desk: Desk) -> Non
     assert standing(desk) == []
 
 
+def test_what_was_bought_before_the_first_deal_stands_among_what_was_recorded(desk: Desk) -> None:
+    desk.type("B2300").press("Enter")
+    for recorder in (desk.recorder, desk.new_recorder()):
+        said = [line.text for panel in recorder.picture().console.panels for line in panel.lines]
+        assert any("seat 2 bought in 300" in line for line in said), said
+
+
 def test_a_deal_s_undo_passes_cash_by(desk: Desk) -> None:
     open_as(desk, 2)
     desk.taken("B150⏎")

@@ -12,7 +12,7 @@ import pytest
 from tablemgr.core.money import Money
 from tablemgr.floor.racks.cash_book import cash_book_of
 from tests.ui.viewmodels.table.conftest import Make
-from tests.ui.viewmodels.table.desk import Desk
+from tests.ui.viewmodels.table.desk import Desk, again
 from tests.ui.viewmodels.table.test_clash_and_samples import BANK
 from ui.viewmodels.table.form_confirm import YES
 
@@ -48,6 +48,31 @@ def test_cash_is_taken_in_any_phase_and_the_question_stays(make: MakeDesk, phase
     here.press(YES)
     assert [kind for kind, _, _ in entries(here)] == ["CashIn", "CashPlayed"]
     assert here.asked == asked
+
+
+def recorded_lines(desk: Desk) -> tuple[str, ...]:
+    """Answer what stands in the panel of what was just recorded."""
+    return tuple(line.text for line in desk.picture.console.panels[-1].lines)
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+def test_what_was_bought_before_the_first_round_stands_there_and_at_the_seat(
+    make: MakeDesk, restarted: bool
+) -> None:
+    here = make().type("B41500~").press(*"Ann").press("Enter").type("B2700\n")
+    here = again(here) if restarted else here
+    assert here.state.number == 0
+    assert [line.split(" ", 1)[1] for line in recorded_lines(here)] == [
+        "seat 2 bought in 700", "seat 4 bought in 1,500",
+    ]  # fmt: skip
+    assert (here.box(4).name, here.box(2).name, here.box(1).name) == ("Ann", "bought in 700", "no player")
+    here.recorder.locked = True
+    assert here.box(4).name == "no player"
+    here.recorder.locked = False
+    # Named he is still once a round is open, also after a start.
+    here.bets("4=25")
+    assert here.box(4).name == again(here).box(4).name == "Ann"
+    assert here.no_more().type("O2700\n").box(2).name == "no player"
 
 
 def test_what_was_typed_stays_while_the_form_is_turned(make: MakeDesk) -> None:
