@@ -142,7 +142,7 @@ class Floor(QObject):
         if isinstance(live.session.rules(table), DealRules):
             return DealRecorder(
                 live.session, table, words, person=person, staff=live.staff, papers=live.folder / PAPERS,
-                drafts=drafts,
+                drafts=drafts, chips=tuple(chip.value for chip in live.record.chips),
             )  # fmt: skip
         return RoundRecorder(
             live.session,
@@ -172,6 +172,8 @@ class Floor(QObject):
         for at in self._tables.values():
             if isinstance(at.inner, RoundRecorder):
                 at.inner.take_chips(self._chips())
+            elif isinstance(at.inner, DealRecorder):
+                at.inner.chips = tuple(chip.value for chip in self.live.record.chips)
         self.house_changed.emit()
 
     def dialogue(self, place: str, words: Words, waits: str = "") -> SignIn:

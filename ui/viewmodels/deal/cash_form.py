@@ -19,6 +19,7 @@ from ui.viewmodels.deal.recorded import fact_line
 from ui.viewmodels.deal.tokens import BACKSPACE, ENTER, digit
 from ui.viewmodels.deal.took import Asked, Took
 from ui.viewmodels.table.rows import Key, Prompt
+from ui.viewmodels.table.sums import no_chips_for
 
 IN, OUT, PLAY, COLOUR = "B", "O", "P", "U"
 MADE: Mapping[str, Callable[[Seat, Money], Command]] = {
@@ -117,4 +118,7 @@ def _done(at: Reading, kind: str, rest: str) -> Took:
         return Took(problems=(problem("AMOUNT-FORM", where, typed=rest[1:][:20], places=at.words.places),))
     if minor != minor.to_integral_value() or abs(minor) > LARGEST:
         return Took(problems=(problem("AMOUNT-FORM", where, typed=rest[1:][:20], places=at.words.places),))
+    refused = () if kind == PLAY else no_chips_for(Money(int(minor)), at.chips, where)
+    if refused:
+        return Took(problems=refused)
     return Took("", commands=(MADE[kind](Seat(int(rest[0])), Money(int(minor))),), asks="")

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem
 from tablemgr.core.seats import Seat
 from tablemgr.games.tien_gow.deal import DealState, Trick, deduced_discards, held, unaccounted
@@ -41,6 +42,8 @@ class Reading:
     record: DealRecord | None
     last_cash: Callable[[], Cash | None] = lambda: None
     """Answers the last cash entry that stands at the table, at whichever deal it was written."""
+    chips: tuple[Money, ...] = ()
+    """What the house's chips are worth; none where they are not known."""
 
     @property
     def deal(self) -> DealState:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from tablemgr.core.money import Money
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.last_cash import before_the_first
 from tablemgr.floor.people import Person
@@ -51,15 +52,15 @@ class DealRecorder:
 
     person: who is signed in here at this moment. drafts: the station's folder for what was typed and not
     recorded. staff: where second persons prove themselves; without it only practice and demo take one.
-    papers: where a deal's text is written; beside the ledger where nobody says.
+    papers: where a deal's text is written; beside the ledger where nobody says. chips: what the house's are worth.
     """
 
     def __init__(
         self, session: Session, table: str, words: Words, *,
         person: Callable[[], Person | None], drafts: Path,
-        staff: Staff | None = None, papers: Path | None = None,
+        staff: Staff | None = None, papers: Path | None = None, chips: tuple[Money, ...] = (),
     ) -> None:  # fmt: skip
-        self.words, self.locked = words, False
+        self.words, self.locked, self.chips = words, False, chips
         """locked: whether the screen lies under its lock."""
         self._writer = Writer(session, table, person, staff)
         self._writer.before, self._writer.after = self._note_action, self._add
@@ -373,7 +374,8 @@ class DealRecorder:
 
     def _refresh(self) -> None:
         at = self._at
-        if (at.state, at.rules, at.words) != (self._writer.state, self._writer.rules, self.words):
+        now = (self._writer.state, self._writer.rules, self.words, self.chips)
+        if (at.state, at.rules, at.words, at.chips) != now:
             self._at = self._read()
             if self._before_of != self._at.state.number or at.words != self._at.words:
                 self._read_before()
@@ -383,7 +385,7 @@ class DealRecorder:
         words = self.words if self.words.currency else replace(self.words, currency=writer.rules.currency)
         self.words = words
         at = read(writer.table, writer.state, writer.rules, words)
-        return replace(at, last_cash=self._last_cash)
+        return replace(at, last_cash=self._last_cash, chips=self.chips)
 
     def _last_cash(self) -> Cash | None:
         found = self._writer.session.last_cash(self._writer.table)

@@ -27,10 +27,13 @@ from ui.viewmodels.table.prompting import chip_keys, key, prompt
 from ui.viewmodels.table.rows import Key, Prompt
 from ui.viewmodels.table.scene import Scene
 from ui.viewmodels.table.steps import Question, Step, amiss, typing, unknown
+from ui.viewmodels.table.sums import no_chips_for
 
 IN, OUT, PLAY, COLOUR = "cash-in", "cash-out", "cash-play", "colour-up"
 OTHERS = {"B": IN, "P": PLAY, "U": COLOUR}
 """What the letters turn the form into; what was typed stays."""
+CHANGED = frozenset({IN, OUT, COLOUR})
+"""What is laid out in chips; cash that plays lies there as it is."""
 MADE: dict[str, Callable[[Seat, Money, str], Command]] = {
     IN: BuyIn, OUT: GiveBack, PLAY: PlayCash, COLOUR: ColourUp,
 }  # fmt: skip
@@ -118,6 +121,10 @@ def _enter(scene: Scene) -> Step:
         return Step(problems=typed.problems)
     if not typed.seat or typed.amount is None:
         return Step(problems=(problem("AMOUNT-MISSING", f"seat {typed.seat}" if typed.seat else ""),))
+    if scene.draft.form in CHANGED:
+        refused = no_chips_for(typed.amount, (kind.value for kind in scene.chips), f"seat {typed.seat}")
+        if refused:
+            return Step(problems=refused)
     made = MADE[scene.draft.form]
     label = scene.text.strip() if scene.draft.answers else ""
     return Step(commands=(made(Seat(typed.seat), typed.amount, label),))

@@ -19,7 +19,7 @@ from ui.viewmodels.words import Words
 MONEY = {
     "AMOUNT-BEYOND": ("most",), "AMOUNT-LARGE": ("amount", "most"), "BANK-NOT-COVERED": ("got", "need"), "BET-AGGREGATE": ("amount", "most"),
     "BET-CHIP": ("amount", "chip"), "BET-LIMIT": ("amount", "least", "most"), "BET-SAME": ("amount",),
-    "BET-TAKEN": ("amount",), "CASH-AMOUNT": ("amount", "most"),
+    "BET-TAKEN": ("amount",), "CASH-AMOUNT": ("amount", "most"), "CASH-CHIPS": ("amount", "chip"),
     "COMMISSION-AMOUNT": ("amount", "owed"), "COMMISSION-OWED": ("owed",),
     "RECALL-LARGE": ("amount", "most"), "COLLECTION-AMOUNT": ("amount",), "COUNT-VALUE": ("value",),
     "COUNT-RANGE": ("value",), "DROP-AMOUNT": ("amount", "most"), "HOUSE-CHIP-TWICE": ("value",),

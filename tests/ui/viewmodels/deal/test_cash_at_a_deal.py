@@ -56,8 +56,20 @@ def test_the_last_one_is_taken_back_and_what_is_wrong_is_said(desk: Desk) -> Non
     assert standing(desk) == []
 
 
+def test_cash_that_no_chips_make_is_refused_with_the_smallest_one(desk: Desk) -> None:
+    desk.recorder.chips = (Money(50), Money(500))
+    for way in ("", "O", "U"):
+        said = desk.refusals(f"B{way}32.37⏎")
+        assert "cannot be laid out in this house's chips; the smallest is 0.50" in said, said
+        desk.press("Escape")
+    # Cash that plays lies there as it is.
+    desk.taken("BP32.37⏎")
+    desk.taken("B32.5⏎")
+    assert standing(desk) == [("CashPlayed", 3, 237), ("CashIn", 3, 250)]
+
+
 def test_what_was_bought_before_the_first_deal_stands_among_what_was_recorded(desk: Desk) -> None:
-    desk.type("B2300").press("Enter")
+    desk.taken("B2300⏎")
     for recorder in (desk.recorder, desk.new_recorder()):
         said = [line.text for panel in recorder.picture().console.panels for line in panel.lines]
         assert any("seat 2 bought in 300" in line for line in said), said

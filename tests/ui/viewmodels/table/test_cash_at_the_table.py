@@ -15,6 +15,7 @@ from tests.ui.viewmodels.table.conftest import Make
 from tests.ui.viewmodels.table.desk import Desk, again
 from tests.ui.viewmodels.table.test_clash_and_samples import BANK
 from ui.viewmodels.table.form_confirm import YES
+from ui.viewmodels.table.sums import ChipKind, no_chips_for
 
 MakeDesk = Callable[..., Desk]
 
@@ -48,6 +49,40 @@ def test_cash_is_taken_in_any_phase_and_the_question_stays(make: MakeDesk, phase
     here.press(YES)
     assert [kind for kind, _, _ in entries(here)] == ["CashIn", "CashPlayed"]
     assert here.asked == asked
+
+
+def chips(*values: int) -> tuple[ChipKind, ...]:
+    """Answer the chips of a house, by what they are worth."""
+    return tuple(ChipKind(Money(value), "", "", "") for value in values)
+
+
+def test_cash_that_no_chips_make_is_refused_with_the_smallest_one(make: MakeDesk) -> None:
+    here = make()
+    here.recorder.take_chips(chips(50, 100, 500))
+    for keys in ("B22.37\n", "O22.37\n", "BU22.37\n"):
+        (said,) = here.type(keys).prompt.refusals
+        assert said.startswith("Seat 2: 2.37"), said
+        assert "cannot be laid out in this house's chips; the smallest is 0.50" in said
+        assert here.prompt.echo == "22.37"
+        here.press("Escape")
+    # Asked who it is, the amount is still the one that was typed; cash that plays lies there as it is.
+    assert here.type("B22.37~").press(*"Ann").press("Enter").prompt.refusals
+    here.press("Escape").type("BP22.37\n").type("B22.50\n")
+    assert entries(here) == [("CashPlayed", 2, 237), ("CashIn", 2, 250)]
+
+
+@pytest.mark.parametrize(
+    ("amount", "values", "refused"),
+    [
+        (6500, (2500, 2000), False), (4000, (2500, 2000), False), (3000, (2500, 2000), True),
+        (90_000_000_000_050, (50, 100, 500, 2500), False), (90_000_000_000_049, (50, 100, 500, 2500), True),
+        (237, (), False),
+    ],
+)  # fmt: skip
+def test_whole_chips_make_an_amount_or_they_do_not(
+    amount: int, values: tuple[int, ...], refused: bool
+) -> None:
+    assert bool(no_chips_for(Money(amount), map(Money, values), "")) is refused
 
 
 def recorded_lines(desk: Desk) -> tuple[str, ...]:
