@@ -68,7 +68,11 @@ def listing(scene: Scene, chosen: str) -> Listing:
                 chosen == token,
             )
         )
-    return Listing(scene.say("SHIFT-PAGE-CASH"), heads, tuple(rows), scene.say("SHIFT-NO-CASH"))
+    title = scene.say("SHIFT-PAGE-CASH")
+    if unread := silent(elsewhere(scene) or ()):
+        # In large letters there is no room beside the list: what is missing stands over it as well.
+        title = scene.say("PIT-CASH-WITHOUT", said=title, stations=_named(scene, unread))
+    return Listing(title, heads, tuple(rows), scene.say("SHIFT-NO-CASH"))
 
 
 def side(scene: Scene) -> SideRow:

@@ -78,6 +78,9 @@ def test_r66_the_page_says_of_which_stations_its_sums_are(
     both, watched, notes = page()
     assert both == words.ltr(words.money(Money(1_000_001)))
     assert watched == words.say("SHIFT-WATCH-WITH", state=words.say("SHIFT-WATCH-REPORT"), stations=there)
+    listing, title = boss.picture().listing, words.say("SHIFT-PAGE-CASH")
+    assert listing is not None
+    assert listing.caption == words.say("PIT-CASH-WITHOUT", said=title, stations=unread)
     assert notes[-2:] == [
         words.say("SHIFT-CASH-WITHOUT", stations=unread), words.say("SHIFT-CASH-WITH", stations=there),
     ]  # fmt: skip
