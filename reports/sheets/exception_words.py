@@ -7,6 +7,7 @@ Source: REQ R16; screens.md, ground rule 8.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from reports.figures import Moment
@@ -19,6 +20,7 @@ from tablemgr.ledger.exception_readings import ExceptionRow
 
 Makes = Callable[[Datum, ExceptionRow], Plain]
 MINUTES = 60
+NAME_WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def where_of(row: ExceptionRow) -> Cell:
@@ -60,6 +62,11 @@ def _plain(value: Datum) -> Plain:
 
 def _word(prefix: str) -> Makes:
     return lambda value, _: Word(prefix, str(value).replace(" ", "-"))
+
+
+def _act(value: Datum, _: ExceptionRow) -> Plain:
+    """An act by its word; a command goes on record by its own name. Source: facts.md (who may do what)."""
+    return Word("SHEET-ACT", NAME_WITHIN.sub("-", str(value)).replace(" ", "-"))
 
 
 def _figure(code: str) -> Makes:
@@ -150,6 +157,7 @@ OF_A_FIELD: Mapping[str, Makes] = {
 """How a field reads, whichever kind of fact it is of."""
 OF_A_KIND: Mapping[tuple[str, str], Makes] = {
     ("SignInRefused", "why"): _word("SHEET-WHY"),
+    ("AuthorityRefused", "act"): _act,
     ("AuthorityRefused", "why"): _word("SHEET-WHY"),
     ("KeyMade", "why"): _word("SHEET-WHY"),
     ("RulesAdopted", "what"): _word("SHEET-RULES"),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from reports.figures import Moment
 from reports.sheets.sheet import Exact, Origin
 from tablemgr.floor.clock import Instant
+from tablemgr.floor.people import NOBODY
 
 
 def moment(at_us: int, offset_minutes: int) -> Moment:
@@ -25,14 +26,14 @@ def exact_of(minor: Fraction) -> Exact:
 
 
 def name_of(signature: str | None) -> str:
-    """Answer the name and badge of a signature of the trail; empty where there is none.
+    """Answer the name and badge of a signature of the trail; empty where there is none, or nobody's badge was shown.
 
-    >>> name_of("D104/dealer/Ana Lim")
-    'Ana Lim (D104)'
+    >>> name_of("D104/dealer/Ana Lim"), name_of("-/-/-")
+    ('Ana Lim (D104)', '')
 
     Source: ledger.md (by content: badge, role, name).
     """
-    if not signature:
+    if not signature or signature == NOBODY:
         return ""
     badge, _, rest = signature.partition("/")
     name = rest.partition("/")[2]

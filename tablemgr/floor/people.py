@@ -10,6 +10,9 @@ from tablemgr.core.problems import Problem, problem
 from tablemgr.table import commands as c
 from tablemgr.table import deal_commands as d
 
+NOBODY = "-/-/-"
+"""Who acts where nobody is known yet."""
+
 
 class Role(StrEnum):
     """What somebody is on the floor; a recorder is a dealer at a second station.

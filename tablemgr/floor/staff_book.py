@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from tablemgr.core.problems import Problem, problem
 from tablemgr.floor.clock import CUT_OFF_MINUTES, Clock, gaming_day
 from tablemgr.floor.credentials import Credentials
-from tablemgr.floor.people import Person
+from tablemgr.floor.people import NOBODY, Person
 from tablemgr.floor.roster import PEOPLE_KINDS, Member, Roster, fold
 from tablemgr.ledger.entries import Entry, Envelope
 from tablemgr.ledger.readings import readings_of
@@ -28,8 +28,6 @@ MOST_FAILURES = 5
 """Wrong PINs in a row at one station after which it no longer lets this person in."""
 PIN_DAYS = 90
 DAY_US = 86_400 * 1_000_000
-NOBODY = "-/-/-"
-"""Who acts where nobody is known yet."""
 Refusal = Callable[[str, str, str], Fact]
 """Makes the fact of a refusal from person, name and reason; the first two empty for an unknown badge."""
 

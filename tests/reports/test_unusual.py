@@ -12,10 +12,12 @@ import pytest
 from reports.figures import TONGUES
 from reports.sheets.cells import plain, written
 from reports.sheets.exception_words import told_of, where_of
-from reports.sheets.sheet import Cell
+from reports.sheets.sheet import Cell, Word
 from reports.sheets.unusual import exception_table
 from reports.words import Words
 from tablemgr.core.problems import Datum
+from tablemgr.core.text import catalogue
+from tablemgr.floor.people import MAY
 from tablemgr.ledger.exception_readings import RULES, ExceptionRow, What
 from tests.reports.exception_rows import SAID, every_exception
 from tests.reports.latin import strange
@@ -23,9 +25,9 @@ from tests.reports.latin import strange
 TYPED = (
     "Ana Lim Ruiz Bo Chen Cy Ames House of Tiles Europe/Vienna Lost Moved Gone Chipped Two Wrong Late Spilt Outage Camera "
     "Stuck Push Loss Agreed Seen Torn Fire Burnt Disk Yearly Term Full Roll Sheets /srv/backups A-2021 keys.json broken "
-    "B.sqlite3 pit set S EUR C D B P O V F R PIN standard new jersey en fa void slip 00ff00ff00ff00ff 11ff00ff00ff00ff"
+    "B.sqlite3 pit set S EUR C D B P O V F R PIN standard new jersey en fa 00ff00ff00ff00ff 11ff00ff00ff00ff"
 )
-"""Names, ids and what people typed: it stands as it is in every language, the name of an act that was refused too."""
+"""Names, ids and what people typed: it stands as it is in every language."""
 
 
 def row(kind: str, **told: Datum) -> ExceptionRow:
@@ -75,6 +77,34 @@ def test_what_a_key_put_on_record_in_one_language_is_said_in_another() -> None:
         said(told_of(row("DealVoided", reason="foreign or missing tile")), "ru")
         == "чужая кость или нет кости"
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "to void a round · Dina Deal (0401) · unknown badge"),
+        ("ru", "аннулировать раздачу · Dina Deal (0401) · неизвестный жетон"),
+    ],
+)
+def test_what_was_to_be_approved_is_named_in_words_and_nobody_by_nothing(language: str, words: str) -> None:
+    refused = row("AuthorityRefused", act="VoidRound", first="0401/dealer/Dina Deal", why="badge")
+    (_, _, _, _, who, second, text) = exception_table([dataclasses.replace(refused, actor="-/-/-")]).rows[0]
+    assert (said(text, language), said(who, language), said(second, language)) == (words, "", "")
+
+
+@pytest.mark.parametrize("language", ["en", "fa", "ru", "zh_Hant"])
+def test_every_act_that_two_people_do_has_a_word(language: str) -> None:
+    two = [
+        act if isinstance(act, str) else act.__name__
+        for act, ways in MAY.items()
+        if any(w.second for w in ways)
+    ]
+    assert len(two) > 30
+    for act in two:
+        cell = told_of(row("AuthorityRefused", act=str(act)))
+        assert isinstance(cell, Word)
+        code = f"{cell.prefix}-{cell.name.upper()}"
+        assert code in catalogue(language), code
 
 
 def test_whoever_stands_in_a_column_of_his_own_is_not_named_again() -> None:

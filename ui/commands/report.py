@@ -83,8 +83,9 @@ def _check_subject(given: argparse.Namespace) -> None:
     named = [f"--{name}" for name in ("shift", "day", "month") if getattr(given, name) is not None]
     wants = WANTS[given.what]
     if len(named) != min(1, len(wants)) or not set(named) <= set(wants):
-        wanted = ", ".join(wants) or "-"
-        raise Refused(problem("REPORT-OF", what=given.what, wanted=wanted))
+        if not wants:
+            raise Refused(problem("REPORT-OF-NOW", what=given.what, named=", ".join(named)))
+        raise Refused(problem("REPORT-OF", what=given.what, wanted=", ".join(wants)))
     for typed, form in ((given.day, DAY), (given.month, MONTH)):
         if typed is not None and not form.fullmatch(typed):
             raise Refused(problem("REPORT-DAY-FORM", typed=typed[:40]))

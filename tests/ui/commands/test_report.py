@@ -103,6 +103,10 @@ def test_the_access_report_needs_no_subject(data: Path, tmp_path: Path) -> None:
         (["shift"], "shift wants --shift"),
         (["shift", "--day", DAY], "shift wants --shift"),
         (["audit", "--month", "2026-05"], "audit wants --day"),
+        (
+            ["access", "--day", DAY],
+            "access tells how things stand now, of no shift, day or month: leave --day out",
+        ),
         (["master", "--shift", "1", "--day", DAY], "master wants --day, --month"),
         (["shift", "--shift", "9"], "there was no shift 9"),
         (["exceptions", "--shift", "9"], "there was no shift 9"),
