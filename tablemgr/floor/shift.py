@@ -127,6 +127,14 @@ class House:
         rows = [r for r in self._session.readings.rounds(filters=OPEN) if live_of(r.table) == r.table]
         return tuple(t.OpenRound(r.table, r.number) for r in sorted(rows, key=lambda r: (r.table, r.number)))
 
+    def next_day(self) -> tuple[str, str]:
+        """Answer today's date by zone and cut-off, and the date that is opened next: a later one where today's is closed.
+
+        Source: FAULT E4; REQ R65.
+        """
+        today = gaming_day(self._session.now(), cut_off_minutes=self._session.cut_off_minutes)
+        return today, _after(today, self.standing.closed_days)
+
     def open_day(self, *, by: Person, day: str | None = None, op_id: str | None = None) -> Done | Problems:
         """Open a gaming day: the one of this moment by zone and cut-off, unless another is named.
 
@@ -136,7 +144,7 @@ class House:
         """
         now, cut_off = self._session.now(), self._session.cut_off_minutes
         closed = self.standing.closed_days
-        named = day or _after(gaming_day(now, cut_off_minutes=cut_off), closed)
+        named = day or self.next_day()[1]
         problems = list(check_may(MAY[Act.OPEN_DAY], by, None))
         if named in closed:
             problems.append(problem("DAY-CLOSED", "", day=named))

@@ -564,8 +564,17 @@ def test_day_and_shift_are_opened_by_one_operator_with_a_key_each(live: LiveHous
     assert live.house.standing.day is None
     assert live.house.standing.shift is None
     assert board.picture().prompt.question == "Open the gaming day"
+    # Today's day is closed: the one after it is asked about once more.
     board.press("D")
-    assert live.house.standing.day is not None
+    assert live.house.standing.day is None
+    today, day = live.house.next_day()
+    assert all(said in board.picture().prompt.question for said in (today, day))
+    board.press("Escape")
+    assert board.picture().prompt.question == "Open the gaming day"
+    board.press("D")
+    assert live.house.standing.day is None
+    board.press("D")
+    assert live.house.standing.day == day > today
     board.press("S")
     board.press("Enter")
     assert live.house.standing.shift == 2
@@ -577,8 +586,39 @@ def test_a_pit_boss_opens_no_day_and_is_told_whose_that_is(live: LiveHouse) -> N
     board.approve("0101", PINS["0101"])
     other = sheet(live, "0101")
     other.press("S")
-    other.press("Enter")
     assert "operator" in " ".join(other.picture().prompt.refusals)
+
+
+def test_a_key_that_is_drawn_dead_takes_nothing_and_says_why(live: LiveHouse) -> None:
+    board, before = sheet(live), live.session.store.head()
+    dead = [row.key.token for row in board.picture().rows if row.key is not None and not row.key.live]
+    assert "1" in dead
+    board.press("1")
+    prompt = board.picture().prompt
+    assert (board.takes_text, prompt.echo) == (False, "")
+    assert prompt.refusals == ("The role operator may not do this; it takes: pit boss.",)
+    assert live.session.store.head() == before
+
+
+def test_a_badge_and_a_pin_that_nobody_asked_for_are_not_left_readable(live: LiveHouse) -> None:
+    board, unasked = sheet(live, "0101"), "No PIN is asked for here; what was typed was not kept."
+    board.press("1")
+    assert board.takes_text
+    for digit in "01848353":
+        board.type(digit)
+    assert (board.picture().prompt.echo, board.picture().prompt.refusals) == ("", (unasked,))
+    # A badge and Enter: it is no reason either, and the table stays open.
+    tables = live.tables
+    board.type("no ")
+    for key in ("Backspace",) * 3 + tuple("0101") + ("Enter",):
+        board.press(key)
+    assert (board.picture().prompt.echo, board.picture().prompt.refusals) == ("", (unasked,))
+    board.press("Escape")
+    board.scan("0101")
+    assert (board.takes_text, board.picture().prompt.refusals, live.tables) == (False, (unasked,), tables)
+    board.press("1")
+    board.type("set 018483 is chipped")
+    assert board.picture().prompt.echo == "set 018483 is chipped"
 
 
 def test_a_table_is_closed_by_a_pit_boss_and_opened_again_by_both(live: LiveHouse) -> None:

@@ -30,6 +30,8 @@ class ShiftRow:
     more: tuple[Line, ...] = ()
     is_grave: bool = False
     """Whether it warns of what would be left behind."""
+    act: Act | None = None
+    """What the key begins, whoever may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def _day(live: LiveHouse, words: Words, person: Person | None) -> ShiftRow:
         text, code, act = words.say("STAFF-DAY-OPEN", day=said), "STAFF-CLOSE-DAY", Act.CLOSE_DAY
     may = _may(person, act)
     key = Key(words.say(code), "D", "D", live=may, lamp=may and day is None)
-    return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key)
+    return ShiftRow(words.say("STAFF-GAMING-DAY"), text, key, act=act)
 
 
 def _forced(live: LiveHouse, words: Words, person: Person | None) -> Iterator[ShiftRow]:
@@ -141,7 +143,7 @@ def _shift(live: LiveHouse, words: Words, person: Person | None, left: int) -> S
         if left and may and standing.shift is not None
         else planned_lines(live, words)
     )
-    return ShiftRow(words.say("STAFF-SHIFT"), text, key, warned)
+    return ShiftRow(words.say("STAFF-SHIFT"), text, key, warned, act=act)
 
 
 def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[ShiftRow]:
@@ -149,10 +151,9 @@ def _code(live: LiveHouse, words: Words, person: Person | None) -> Iterator[Shif
     if due:
         give = Key(words.say("STAFF-GIVE-CODE"), "C", "C", live=_may(person, Act.GIVE_PAPER_CODE))
         waive = Key(words.say("STAFF-WAIVE-CODE"), "W", "W", live=_may(person, Act.WAIVE_PAPER_CODE))
-        yield ShiftRow(
-            words.say("STAFF-CODE"), words.say("STAFF-CODE-DUE", shift=words.numbered("shift", due)), give
-        )
-        yield ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), waive)
+        said = words.say("STAFF-CODE-DUE", shift=words.numbered("shift", due))
+        yield ShiftRow(words.say("STAFF-CODE"), said, give, act=Act.GIVE_PAPER_CODE)
+        yield ShiftRow("", words.say("STAFF-CODE-WAIVABLE"), waive, act=Act.WAIVE_PAPER_CODE)
 
 
 def _tables(words: Words, person: Person | None, tables: Iterable[tuple[str, bool]]) -> Iterator[ShiftRow]:
@@ -161,4 +162,4 @@ def _tables(words: Words, person: Person | None, tables: Iterable[tuple[str, boo
         said = words.say("STAFF-CLOSE-IT" if is_open else "STAFF-OPEN-IT")
         key = Key(said, str(place), str(place), live=_may(person, act))
         text = words.say("STAFF-TABLE-OPEN" if is_open else "STAFF-TABLE-CLOSED")
-        yield ShiftRow(words.say("STAFF-TABLE", table=words.ltr(table)), text, key)
+        yield ShiftRow(words.say("STAFF-TABLE", table=words.ltr(table)), text, key, act=act)

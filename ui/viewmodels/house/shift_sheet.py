@@ -19,6 +19,7 @@ from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.table_card import rules_in_force
 from tablemgr.ledger.checkpoints import PaperCode
 from tablemgr.ledger.errors import LedgerError
+from ui.viewmodels.house.dead_keys import UNASKED, may_be_pin, why_not
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.house.shift_rows import CUT, Paper, ShiftPicture, ShiftRow, closing_rows, shift_rows
 from ui.viewmodels.live import LiveHouse
@@ -52,6 +53,10 @@ class ShiftSheet:
         """What was done last."""
         self._refused: tuple[Problem, ...] = ()
         self._paper: PaperCode | None = None
+        self._later, self._is_meant = "", False
+        """A day later than today that is asked about once more, and whether it was just before."""
+        self._puts_away = False
+        """Whether digits that go on where a PIN was put away are put away as well."""
 
     # -- who --
 
@@ -69,6 +74,7 @@ class ShiftSheet:
             return
         self.live.staff.touch("")
         self._refused, self._told = (), ""
+        self._is_meant, self._later = bool(self._later), ""
         try:
             self._take(token)
         except LedgerError as error:
@@ -81,18 +87,32 @@ class ShiftSheet:
             self._waiting, self._paper = None, None
         elif token == CUT:
             self._cut()
-        elif token.isdigit() and token != "0":
+        else:
+            self._begin(token)
+
+    def _begin(self, token: str) -> None:
+        """Take a key that stands on the sheet; one that is drawn dead says why it is."""
+        person = self.person
+        rows = shift_rows(self.live, self.words, person, self._tables(), 0)
+        row = next((row for row in rows if row.key is not None and row.key.token == token), None)
+        if row is None or row.key is None or person is None:
+            return
+        if not row.key.live:
+            whose = () if row.act is None else why_not(person, row.act)
+            self._refused = whose or (problem("DAY-NOT-OPEN"),)
+        elif token.isdigit():
             self._choose(int(token))
         else:
-            act = {"D": self._day, "S": self._shift, "C": self._give, "W": self._waive, "F": self._force}.get(
-                token
-            )
-            if act is not None:
-                act()
+            acts = {"D": self._day, "S": self._shift, "C": self._give, "W": self._waive, "F": self._force}
+            acts[token]()
 
     def scan(self, text: str) -> None:
         """Take a whole line: the code of the last shift, wherever it is asked for. Source: ledger.md (paper)."""
         if self.person is None:
+            return
+        if text.strip().isdecimal():
+            # A badge: no reason, and no code has a digit in it.
+            self._refused = (UNASKED,)
             return
         if self._form not in (WAIVE, FORCE, CLOSE):
             self._form = CODE
@@ -100,8 +120,11 @@ class ShiftSheet:
 
     def type(self, text: str) -> None:
         """Take characters as they were typed, where a text is asked for. Source: screens.md, ground rule 3."""
-        if self._form:
+        self._puts_away = self._puts_away and text.isdecimal()
+        if self._form and not self._puts_away:
             self._text = (self._text + "".join(c for c in text if is_written(c)))[:LONGEST]
+            if may_be_pin(self._text):
+                self._text, self._refused, self._puts_away = "", (UNASKED,), True
 
     @property
     def takes_text(self) -> bool:
@@ -110,7 +133,9 @@ class ShiftSheet:
 
     def _in_form(self, token: str) -> None:
         if token == "Escape":
-            self._form, self._text = "", ""
+            self._form, self._text, self._puts_away = "", "", False
+        elif token == "Enter" and self._text.strip().isdecimal():
+            self._text, self._refused = "", (UNASKED,)
         elif token == "Backspace":
             self._text = self._text[:-1]
         elif token == "Enter":
@@ -135,6 +160,10 @@ class ShiftSheet:
         if person is None:
             return
         if house.standing.day is None:
+            today, day = house.next_day()
+            if day > today and not self._is_meant:
+                self._later = day
+                return
             self._refused = problems_of(house.open_day(by=person))
         else:
             self._ask(CloseDay(), "STAFF-CLOSE-DAY")
@@ -349,6 +378,12 @@ class ShiftSheet:
             )
             facts = words.say("STAFF-CODE-LATER") if self._form == CODE and standing.shift is None else ""
             return Prompt(question, facts, NOW, words.say("STAFF-TYPE"), self._text, None, refused)
+        if self._later:
+            day, today = (
+                words.ltr(words.digits(one)) for one in (self._later, self.live.house.next_day()[0])
+            )
+            asks_again = words.say("STAFF-DAY-LATER", day=day, today=today)
+            return Prompt(asks_again, words.say("STAFF-DAY-LATER-HOW"), NOW, "", "", None, refused)
         if standing.day is None:
             question = "STAFF-NEXT-DAY"
         elif standing.shift is None:

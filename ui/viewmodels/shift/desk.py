@@ -17,6 +17,7 @@ from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.session import Done
 from tablemgr.ledger.errors import LedgerError
 from tablemgr.table.chip_events import FormsIssued
+from ui.viewmodels.house.dead_keys import UNASKED, may_be_pin, why_not
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
 from ui.viewmodels.shift import page_close, page_prints, page_tables, row_papers
@@ -42,6 +43,8 @@ from ui.viewmodels.words import Words
 DO, BACK = "F9", "Escape"
 TURNS = {"PageDown": 1, "PageUp": -1}
 """Turn the choices of a field, where there are more than digits."""
+REASONS = ("reason", "why")
+"""Fields that are answered in words."""
 MANY = 2
 """Fields that were typed from which on one Escape alone puts no form away."""
 
@@ -212,7 +215,10 @@ class ShiftDesk:
             self.type(text.strip())
 
     def _changed(self, form: Form) -> None:
-        """Another wish than what waits for a second person."""
+        """Another wish than what waits for a second person. Digits alone are no reason: they may be somebody's PIN."""
+        here = form.here
+        if here is not None and here.name in REASONS and may_be_pin(here.typed):
+            form, self.refused = form.with_here(replace(here, typed="")), (UNASKED,)
         self.form, self.waiting = form, None
 
     # -- a list --
@@ -258,15 +264,21 @@ class ShiftDesk:
             self.jumped(jump)
 
     def _begin(self, key: str) -> None:
-        for choice in self.choices():
-            if choice.key == key and self.scene.may(choice.act):
-                self.form, self._key = choice.begin(), key
-                self.both.begin()
+        choice = next((one for one in self.choices() if one.key == key), None)
+        if choice is None or self.person is None:
+            return
+        # A key that is drawn dead says why it is.
+        self.refused = why_not(self.person, choice.act)
+        if not self.refused:
+            self.form, self._key = choice.begin(), key
+            self.both.begin()
 
     def _out(self) -> None:
         """Print the chosen row; where it can be several papers, it is asked which."""
         papers = self.papers()
-        if not papers or self.work.busy or not self.scene.may(Act.PRINT):
+        if papers and self.person is not None:
+            self.refused = why_not(self.person, Act.PRINT)
+        if not papers or self.work.busy or self.refused:
             return
         if len(papers) == 1:
             self.papering.take(papers[0][1])

@@ -49,3 +49,29 @@ def test_a_key_that_chooses_nothing_is_said_and_leaves_the_form_as_it_was(statio
     boss.press("2")
     assert boss.picture().prompt.refusals == ()
     assert boss.form.at == 1
+
+
+def test_a_key_that_is_drawn_dead_begins_nothing_and_says_why(station: Station) -> None:
+    counted(station, *RACK)
+    operator = station.desk("0007")
+    dead = [key.token for key in operator.picture().keys if not key.live]
+    assert "X" in dead
+    operator.press("X")
+    assert operator.form is None
+    assert operator.picture().prompt.refusals == ("The role operator may not do this; it takes: pit boss.",)
+    operator.press("Up")
+    assert operator.picture().prompt.refusals == ()
+
+
+def test_digits_alone_are_no_reason_and_are_not_left_readable(station: Station) -> None:
+    counted(station, *RACK)
+    boss = station.desk("0101")
+    boss.press("X")
+    boss.type("584839")
+    assert boss.form is not None
+    assert [one.typed for one in boss.form.fields if one.name == "reason"] == [""]
+    assert SAY("DESK-SAID", said=SAY("DIGITS-UNASKED")).lower() in [
+        said.lower() for said in boss.picture().prompt.refusals
+    ]
+    boss.type("table 584839")
+    assert [one.typed for one in boss.form.fields if one.name == "reason"] == ["table 584839"]
