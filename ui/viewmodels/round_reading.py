@@ -214,8 +214,9 @@ def _of_a_seat(read: RoundRead, fact: Fact) -> None:
         case events.SeatRecalled() | events.RoundCorrected():
             read.seat(fact.seat).settlements.append(fact.new)
             read.seat(fact.seat).changes.append(fact)
-            if isinstance(fact, events.SeatRecalled):
-                read.seat(fact.seat).basis = fact.basis
+            # Two people settled it so, whatever the pieces say.
+            corrected = isinstance(fact, events.RoundCorrected)
+            read.seat(fact.seat).basis = "ruling" if corrected else fact.basis
         case events.RulingMade(seat=seat) if seat is not None:
             read.seat(seat).rulings.append(fact)
         case events.DisputeOpened():

@@ -24,10 +24,9 @@ def seat_detail(seat: SeatRead, read: RoundRead, words: Words) -> SeatDetail:
     """
     hand = seat.hand
     split = bool(hand and hand.low and hand.high)
+    known = "UI-RULED" if seat.basis == "ruling" else EVIDENCE[seat.evidence]
     return SeatDetail(
-        caption=words.say(
-            "UI-SEAT-CAPTION", seat=int(seat.seat), evidence=words.say(EVIDENCE[seat.evidence])
-        ),
+        caption=words.say("UI-SEAT-CAPTION", seat=int(seat.seat), evidence=words.say(known)),
         low=hand.low if hand and split else (),
         high=hand.high if hand and split else (),
         unsplit=hand.pieces if hand and not split else (),
@@ -64,7 +63,8 @@ def _name(label: str, words: Words) -> str:
 def _why(seat: SeatRead, words: Words) -> tuple[str, ...]:
     said: list[str] = []
     if seat.hand:
-        said.append(words.say(WHY[seat.hand.why]))
+        asked = seat.hand.why != "request" or seat.hand.set_by_house_way
+        said.append(words.say(WHY[seat.hand.why] if asked else "UI-WHY-LAID"))
         if seat.hand.set_by_house_way:
             said.append(
                 words.say(

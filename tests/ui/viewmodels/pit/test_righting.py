@@ -17,7 +17,7 @@ from tablemgr.floor.racks.figures import TableFigures, shift_figures
 from tablemgr.floor.session import Done
 from tablemgr.table import commands as c
 from tablemgr.table.events import DisputeRuled, RoundCorrected
-from tests.tablemgr.floor.conftest import BO, CY
+from tests.tablemgr.floor.conftest import ANA, BO, CY
 from tests.tablemgr.floor.racks_pit import NIL
 from ui.viewmodels.pit.asked import CORRECT, DONE, END, RULE
 from ui.viewmodels.pit.righting import Righting
@@ -26,6 +26,7 @@ from ui.viewmodels.words import LANGUAGES, Words
 
 from .conftest import RACK, TABLE, Desk
 
+PIECES = ("9h", "9c", "Kd", "Ks", "Ah", "7d", "3s")
 DISPUTES = ("DisputeOpened", "DisputeRuled", "DisputeClosed", "RoundCorrected")
 
 
@@ -61,6 +62,30 @@ def test_what_is_proven_and_what_only_called_with_arithmetic_and_camera(desk: De
     assert "Main bet 25" in shown
     assert "win: 25.00 − 5 % = 23.75" in [text.replace("\u00a0", " ") for text in shown]
     assert "House −23.75" in shown
+
+
+def test_a_ruled_seat_is_never_proven_by_the_pieces_and_a_hand_stands_as_it_was_laid(desk: Desk) -> None:
+    desk.play({4: (5_000, Outcome.WIN)}, close=False)
+    session = desk.pit.session
+    for command in (
+        c.EnterBankHand(("Ac", "Qs", "Jh", "8s", "6h", "4s", "2d")),
+        c.EnterHand(Seat(4), PIECES, PIECES[:2], PIECES[2:], "request"),
+        c.CloseRound(),
+    ):
+        done = session.do(TABLE, command, by=ANA)
+        assert isinstance(done, Done), done
+    one = desk.righting(2)
+    keys(one, "4")
+    before = texts(one)
+    assert "Entered as laid." in before, before
+    assert not any("request" in line for line in before)
+    assert "By ruling" not in before
+    keys(one, "1", "8")
+    one.approve("P9", "1")
+    assert one.stage == END, one.refused
+    after = texts(one)
+    assert "By ruling" in after, after
+    assert "Proven by the pieces" not in after
 
 
 def test_three_rounds_lie_side_by_side_and_another_can_be_meant(desk: Desk) -> None:
