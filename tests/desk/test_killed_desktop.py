@@ -76,6 +76,18 @@ def test_a_desktop_that_is_killed_comes_back_as_it_stood(
     assert shown in comes_back(known, table, keys)
 
 
+def test_a_desktop_opens_where_a_hand_is_open_and_at_the_first_table_where_none_is(known: Path) -> None:
+    table = POKER[1]
+    with station(known, own=PIN) as desk:
+        first = desk.table
+        assert first == min(desk.live.tables)
+        assert first != table
+        desk.sit(table).type("\n6100\n")
+    with station(known, own=PIN) as desk:
+        assert desk.table == table
+        assert desk.signing is not None
+
+
 @pytest.mark.kill
 @pytest.mark.parametrize(
     ("table", "keys"),

@@ -55,6 +55,8 @@ class MainWindow(BandedWindow):
         faults.setParent(self)
         self.shown = ROUNDS
         """The screen that is shown in the office."""
+        self.came = ""
+        """The badge of whoever is in the office, or was last."""
         self.office: QWidget | None = None
         """The office's own screen that is shown: the shift's sheet, and what else a house has."""
         self.opening: OpeningScreen | None = None
@@ -91,7 +93,7 @@ class MainWindow(BandedWindow):
         from ui.screens.house_tabs import join
 
         self.floor = join(self, live)
-        self.at_table = next(iter(live.tables), "")
+        self.at_table = live.worked_at()
         self.take_look()
         self.rebuild()
 
@@ -136,7 +138,7 @@ class MainWindow(BandedWindow):
     def _body(self) -> QWidget:
         self.rounds, self.audit, self.tab, self.office, self.opening = None, None, None, None, None
         if self.floor is not None:
-            from ui.screens.house_tabs import SCREENS, office_door, table_of
+            from ui.screens.house_tabs import SCREENS, make_way, office_door, table_of
 
             if self.at_table:
                 self.tab = table_of(self, self.floor, self.at_table)
@@ -144,6 +146,7 @@ class MainWindow(BandedWindow):
             allowed = office_tabs(self.floor.person(""))
             if not allowed:
                 return office_door(self, self.floor)
+            make_way(self, self.floor)
             self.shown = self.shown if self.shown in allowed else allowed[0]
             if self.shown in SCREENS:
                 self.office = SCREENS[self.shown](self, self.floor)
@@ -249,6 +252,16 @@ class MainWindow(BandedWindow):
         """Hold the trail against what a paper says of it. Source: ledger.md (anchors)."""
         self.verification.anchors.append(anchor)
         self.verify()
+
+    def forget_verified(self) -> None:
+        """Hold the trail against nobody's anchors, and show a clean walk no longer; findings stay for everybody.
+
+        Source: screens.md (audit); ledger.md (alarms).
+        """
+        self.verification.anchors.clear()
+        self.verification.held = 0
+        if self.verified is not None and not self.verified.findings and not self.verified.unusable:
+            self.verified = None
 
     def _show_verified(self, audit: AuditScreen, verified: Verified | None) -> None:
         audit.anchors, audit.held = len(self.verification.anchors), self.verification.held

@@ -79,6 +79,28 @@ class LiveHouse:
         """The live tables that are open here, by name. Source: architecture.md (stations)."""
         return tuple(sorted(table for table in self.session.tables if not table.endswith(PRACTICE)))
 
+    def worked_at(self) -> str:
+        """Answer the table at which a round or deal is in its middle, where several are the one of the last entry;
+        where none is, the first by name; "" where no table is open.
+
+        Source: recording.md (each seat durable: a program that ends goes on where it was); FAULT A1.
+        """
+        found = max(((self._last_step(table), table) for table in self.tables), default=(0, ""))
+        return found[1] if found[0] else next(iter(self.tables), "")
+
+    def _last_step(self, table: str) -> int:
+        """The last entry of what is open at a table, of a round that lags too; 0 where nothing is."""
+        from tablemgr.table.deal_state import DealTableState
+        from tablemgr.table.phases import ENDED
+
+        state, lagging = self.session.state(table), self.session.lagging(table)
+        is_open = state.is_open if isinstance(state, DealTableState) else state.phase not in ENDED
+        numbers = [state.number] if is_open else []
+        if lagging is not None:
+            numbers.append(lagging.number)
+        readings = self.session.readings
+        return max((told.entry.seq for n in numbers for told in readings.round_facts(table, n)), default=0)
+
     def closed_tables(self) -> tuple[str, ...]:
         """Answer the live tables on record that are not open. Source: screens.md (shift)."""
         rows = self.session.readings.tables()
