@@ -107,8 +107,17 @@ class Auditor(QObject):
         self.changed.emit()
 
     def _is_looked_over(self, found: Over) -> None:
-        self.is_looking, self.over = False, found
-        self.changed.emit()
+        if self.is_looking:
+            self.is_looking, self.over = False, found
+            self.changed.emit()
+
+    def forget(self) -> None:
+        """Stop what runs and keep nothing of it: another person is in. Source: screens.md (sign-in)."""
+        self._stopping = self._stopping or self.is_running
+        self.is_looking = False
+        self.done, self.over, self.refusal, self.rounds = None, None, "", 0
+        self.journal, self.opened, self.entry = (), (), 0
+        self.taking_out.forget()
 
     def stop(self) -> None:
         """Ask the audit to stop at its next round. Source: screens.md, ground rule 10."""
@@ -127,7 +136,7 @@ class Auditor(QObject):
         self.changed.emit()
 
     def _is_done(self, found: AllRecomputed) -> None:
-        self.is_running, self.done = False, found
+        self.is_running, self.done = False, None if self._stopping else found
         self.changed.emit()
 
     def _failed(self, failure: Exception) -> None:

@@ -32,7 +32,7 @@ from ui.viewmodels.rounds import Filters
 from ui.viewmodels.setting_up.desk import SetUpDesk
 from ui.viewmodels.shift.scene import Jump
 from ui.viewmodels.table.refusing import sentence_of, sentences
-from ui.viewmodels.tabs import FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS
+from ui.viewmodels.tabs import FLOOR, PATTERNS, ROUNDS, SET_UP, SHIFT, WAYS, office_tabs
 from ui.widgets.look import Look
 from ui.widgets.text import Text
 
@@ -170,6 +170,22 @@ def office_door(window: MainWindow, floor: Floor) -> QWidget:
     door.sign_in.language_wanted.connect(window.next_language)
     door.sign_in.theme_wanted.connect(window.next_theme)
     return door
+
+
+def make_way(window: MainWindow, floor: Floor) -> None:
+    """Let another person than before begin at his role's first screen, without what the other asked for.
+
+    Source: screens.md (sign-in); REQ R06; facts.md (roles).
+    """
+    person = floor.person("")
+    before, window.came = window.came, "" if person is None else person.badge
+    if not before or before == window.came:
+        return
+    window.shown = office_tabs(person)[0]
+    window.auditor.forget()
+    window.forget_verified()
+    if window.desk.filters != Filters():
+        window.desk.filter_by(Filters())
 
 
 def _has_no_pins(floor: Floor) -> bool:

@@ -63,6 +63,14 @@ class TakingOut(QObject):
         self.is_asking = False
         self.changed.emit()
 
+    def forget(self) -> None:
+        """Stop what is being written and say nothing of it: another person is in, and would sign for it.
+
+        Source: screens.md (sign-in; audit: export).
+        """
+        self.is_asking, self._stopping = False, self._stopping or self.is_running
+        self.said = self.refusal = ""
+
     def begin(self, typed: str) -> None:
         """Write what was typed, beside the screen. Source: screens.md (audit: export for a regulator)."""
         station = self.desk.station

@@ -12,9 +12,10 @@ from pathlib import Path
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from tests.ui.screens.shift_hands import K, Office, press, type_text
+from tests.ui.house import PINS
+from tests.ui.screens.shift_hands import K, Office, lines, press, type_text
 from tests.ui.screens.shift_house import OpenOffice, kept, office
-from ui.viewmodels.tabs import AUDIT, ROUNDS, SHIFT, office_tabs
+from ui.viewmodels.tabs import AUDIT, FLOOR, ROUNDS, SHIFT, office_tabs
 
 __all__ = ["kept", "office"]
 
@@ -120,3 +121,31 @@ def test_r12_an_entry_of_the_journal_opens_by_enter(office: OpenOffice) -> None:
     there.wait(lambda: auditor.entry > 45)
     press(there.window, K.Key_Escape)
     assert not auditor.journal
+
+
+def test_another_person_begins_at_his_own_first_screen_without_the_other_s_results(
+    office: OpenOffice,
+) -> None:
+    there = office()
+    there.sign_in("0900")
+    audit_of(there)
+    window, auditor = there.window, there.window.auditor
+    assert window.floor is not None
+    digest = window.floor.live.session.readings.entries(3, limit=1)[0].digest.hex()
+    type_text(window, f"A3:{digest}\n")
+    there.wait(lambda: window.verified is not None and window.verification.held == 1)
+    type_text(window, "N")
+    there.wait(lambda: auditor.over is not None)
+    type_text(window, "A3\n")
+    there.wait(lambda: bool(auditor.journal))
+    # Whoever comes back to his own work finds it as it was.
+    for badge, shown in (("0900", AUDIT), ("0007", FLOOR)):
+        press(window, K.Key_F4)
+        there.wait(lambda: window.audit is None)
+        QTest.qWait(30)
+        lines(window, badge, PINS[badge])
+        there.wait(lambda: window.floor is not None and window.floor.person("") is not None)
+        QTest.qWait(60)
+        assert window.shown == shown
+        assert bool(auditor.journal) is bool(auditor.over) is (badge == "0900")
+    assert (window.verified, window.verification.anchors, window.verification.held) == (None, [], 0)
