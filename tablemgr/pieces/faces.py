@@ -58,13 +58,13 @@ def rank_face(rank: str, *, paint: Paint = SCREEN) -> Face:
 
 
 def piece_face(code: str, *, tiles: bool, paint: Paint = SCREEN, width: float = 48.0) -> Face:
-    """Answer the face for a piece as recorded: "As", "A" (no suit taken), "63", "9" (its kind), or "?" (its back).
+    """Answer the face for a piece as recorded: "As", "A" (no suit taken), "63", "9" or "GJ" (its kind), or "?" (its back).
 
     Source: recording.md (unknown stays unknown).
     """
     if code == "?":
         return tile_back(paint=paint) if tiles else card_back(paint=paint)
-    if tiles and len(code) == 1:
+    if tiles and is_kind(code):
         return kind_face(code, paint=paint)
     if tiles:
         return tile_face(tile(code), paint=paint, width=width)
@@ -271,6 +271,14 @@ def tile_back(*, paint: Paint = SCREEN) -> Face:
     )
 
 
+def is_kind(code: str) -> bool:
+    """Answer whether a code names a kind of tile and not a tile: the points of a mixed pair, or `GJ`, either of the two.
+
+    Source: recording.md (tiles need kinds, not pieces, for money); facts.md (pieces in facts are codes).
+    """
+    return len(code) == 1 or code == "GJ"
+
+
 @cache
 def kind_face(points: str, *, paint: Paint = SCREEN) -> Face:
     """Answer the face of a tile of which only the kind was taken, as a mixed nine: its body with the figure.
@@ -278,7 +286,8 @@ def kind_face(points: str, *, paint: Paint = SCREEN) -> Face:
     Source: recording.md (tiles need kinds, not pieces, for money).
     """
     height = pieces_list()["tile"]["height"]
-    figure = Glyphs(points, 0.5, height / 2 + 0.25, 0.7, paint.pip)
+    wide = 1.0 if len(points) == 1 else 0.66
+    figure = Glyphs(points, 0.5, height / 2 + 0.25, 0.7, paint.pip, wide)
     return Face(1.0, height, (*_body(paint, paint.body), figure))
 
 

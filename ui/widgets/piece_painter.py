@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
 
 from tablemgr.pieces.cards import card
-from tablemgr.pieces.faces import card_back, card_face, kind_face, tile_back, tile_face
+from tablemgr.pieces.faces import card_back, card_face, is_kind, kind_face, tile_back, tile_face
 from tablemgr.pieces.shapes import (
     SCREEN,
     SCREEN_TWO_COLOURS,
@@ -40,7 +40,7 @@ def piece_face(kind: str, code: str, width: float, *, faces: str = "") -> Face |
     """
     if code == "?":
         return card_back() if kind == "cards" else tile_back()
-    if kind == "tiles" and len(code) == 1:
+    if kind == "tiles" and is_kind(code):
         return kind_face(code)
     if kind == "tiles":
         return tile_face(tile(code), width=width, accessible=faces == NUMERALS)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tablemgr.pieces.faces import piece_face
+from tablemgr.table.pai_gow_round import LOOSE
 from ui.screens.start import application
 from ui.viewmodels.theme import FACES, NUMERALS, TWO_COLOURS
 from ui.widgets.look import Look
@@ -62,3 +63,10 @@ def test_a_tile_of_which_only_the_kind_was_taken_says_its_figure() -> None:
     assert nine != eight
     assert nine != painted("tiles", "?", "")
     assert len(piece_face("9", tiles=True).shapes) == len(piece_face("7", tiles=True).shapes)
+
+
+@pytest.mark.parametrize("faces", FACES)
+@pytest.mark.parametrize("kind", LOOSE)
+def test_every_kind_that_can_be_taken_has_a_face(kind: str, faces: str) -> None:
+    assert painted("tiles", kind, faces) != painted("tiles", "?", "")
+    assert piece_face(kind, tiles=True).shapes

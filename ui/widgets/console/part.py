@@ -188,9 +188,12 @@ class Part(QWidget, Generic[Row]):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, seen = QPainter(self), event.region()
         ready, self._ready = self._ready, None
-        if ready is None or ready.stands != self.stands() or not ready.put(painter, seen):
-            self.paint(painter, seen)
-        painter.end()
+        try:
+            if ready is None or ready.stands != self.stands() or not ready.put(painter, seen):
+                self.paint(painter, seen)
+        finally:
+            # A painter that outlives its event, kept by what was raised, would take the program down with it.
+            painter.end()
 
     def paint(self, painter: QPainter, seen: QRegion) -> None:
         """Paint a region: ground and row. Source: ui/README.md (how a table is drawn)."""
