@@ -120,7 +120,7 @@ class AnyHands:
             if not isinstance(self.desk.window.tab, TableTab) or self.desk.signing is not None:
                 return
             if self.desk.picture.prompt.refusals:
-                self.press("!")
+                self.press(self.chance.choice("!!/"))
             console = self.desk.picture.console
             offered = [key.token for key in console.pad if key.live]
             offered += [piece.token for piece in console.pieces if piece.live]
