@@ -16,7 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.screens.test_live_house import OpenHouse, desktop, go, kept, press, typed  # noqa: F401
 from ui.screens.window import MainWindow
+from ui.viewmodels.setting_up.assistant import PEOPLE
+from ui.viewmodels.setting_up.pin_rule import pin_rule
 from ui.widgets.setting_up.form import FormSheet
+from ui.widgets.text import Text
 
 K = Qt.Key
 LONG_MS = 60_000
@@ -138,6 +141,40 @@ def test_a_refused_pin_leaves_nothing_that_the_next_is_typed_after(
         text_at(form, name).setText(PINS[3])
     QTest.keyClick(first, K.Key_Return, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: window.floor is not None, timeout=LONG_MS)
+
+
+def letters(text: str) -> str:
+    """A text without its blanks and marks, wherever its lines break."""
+    return "".join(letter for letter in text if letter.isalnum())
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_what_is_asked_of_a_pin_stands_at_its_field_and_only_the_refused_pair_is_emptied(
+    desktop: OpenHouse,  # noqa: F811
+    qtbot: QtBot,
+    language: str,
+    tmp_path: Path,
+) -> None:
+    window = desktop(tmp_path / "new", language=language)
+    form = questions_of(window)
+    rule = pin_rule(window.look.words)
+    said = [label for label in form.findChildren(Text) if letters(label.text()) == letters(rule)]
+    assert len(said) == len(NAMES["en"]), "once for each person"
+    assert text_at(form, "boss_pin").accessibleDescription() == rule
+    wrong = "4821"
+    pins = dict(zip((field for field, _, _ in PEOPLE), PINS, strict=True)) | {"boss": wrong}
+    for field, pin in pins.items():
+        text_at(form, field).setText(field)
+        text_at(form, f"{field}_pin").setText(pin)
+        text_at(form, f"{field}_pin_again").setText(pin)
+    text_at(form, "house").setText("The Lantern")
+    form.submit()
+    qtbot.waitUntil(lambda: bool(form.wrong["boss_pin"].text()), timeout=LONG_MS)
+    shots = Path(os.environ.get("SCREENSHOTS", tmp_path))
+    assert window.grab().save(str(shots / f"pin-rule-{language}.png"))
+    for field, pin in pins.items():
+        stays = "" if pin == wrong else pin
+        assert [text_at(form, f"{field}_pin{mark}").text() for mark in ("", "_again")] == [stays, stays]
 
 
 def test_tab_goes_round_within_the_form(desktop: OpenHouse, tmp_path: Path) -> None:  # noqa: F811

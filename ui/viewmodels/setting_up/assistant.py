@@ -16,6 +16,7 @@ from tablemgr.core.resources import resource
 from tablemgr.floor.house_file import house_of
 from tablemgr.floor.house_plan import HousePlan
 from ui.viewmodels.codes import GAME
+from ui.viewmodels.setting_up.pin_rule import pin_rule
 from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Form, Values
 from ui.viewmodels.words import LANGUAGES, Words
 
@@ -43,7 +44,7 @@ def questions(words: Words, *, currency: str, zone: str) -> Form:
     for field, _, badge in PEOPLE:
         asks += [
             Ask(field, say(f"SETUP-A-{field.upper().replace('_', '-')}")), Ask(f"{field}_badge", say("SETUP-A-BADGE"), given=badge, ltr=True),
-            Ask(f"{field}_pin", say("SETUP-A-PIN"), PIN, ltr=True),
+            Ask(f"{field}_pin", say("SETUP-A-PIN"), PIN, ltr=True, rule=pin_rule(words)),
             Ask(f"{field}{AGAIN}", say("SETUP-A-PIN-AGAIN"), PIN, ltr=True, repeats=f"{field}_pin"),
         ]  # fmt: skip
     games = (*((game, say(GAME[game])) for game in TABLES), (ALL, say("SETUP-A-ALL")))

@@ -15,6 +15,7 @@ from tablemgr.floor.staff import Newcomer, Staff
 from tablemgr.ledger.errors import LedgerError
 from ui.viewmodels.house.second import problems_of
 from ui.viewmodels.setting_up.people import role_name
+from ui.viewmodels.setting_up.pin_rule import pin_rule
 from ui.viewmodels.setting_up.rows import PIN, Ask, Form, Values
 from ui.viewmodels.words import Words
 
@@ -28,7 +29,7 @@ def questions(words: Words) -> Form:
     for field, role in WHO:
         asks += [
             Ask(f"{field}_badge", say("SETUP-B-BADGE", role=role_name(role, words)), ltr=True),
-            Ask(f"{field}_pin", say("SETUP-B-PIN"), PIN, ltr=True),
+            Ask(f"{field}_pin", say("SETUP-B-PIN"), PIN, ltr=True, rule=pin_rule(words)),
             Ask(f"{field}_again", say("SETUP-B-AGAIN"), PIN, ltr=True, repeats=f"{field}_pin"),
         ]  # fmt: skip
     return Form(say("SETUP-B-TITLE"), tuple(asks), say("SETUP-B-GO"), say("SETUP-B-NOTE"))

@@ -20,6 +20,7 @@ from tablemgr.floor.staff_acts import (
     StaffAct,
     TakeRole,
 )
+from ui.viewmodels.setting_up.pin_rule import pin_rule
 from ui.viewmodels.setting_up.rows import CHOICE, PIN, Ask, Entry, Form, Values
 from ui.viewmodels.words import Words
 
@@ -91,7 +92,7 @@ def _roles(roles: tuple[Role, ...], words: Words) -> Ask:
 def _pins(words: Words) -> tuple[Ask, ...]:
     """A PIN twice: nobody sees what stands in the first field."""
     return (
-        Ask("pin", words.say("SETUP-F-PIN"), PIN, ltr=True),
+        Ask("pin", words.say("SETUP-F-PIN"), PIN, ltr=True, rule=pin_rule(words)),
         Ask(AGAIN, words.say("SETUP-F-PIN-AGAIN"), PIN, ltr=True, repeats="pin"),
     )
 

@@ -29,6 +29,8 @@ class Ask:
     """Badges, amounts, ids: written left to right in every language."""
     repeats: str = ""
     """The field that is typed here once more, since nobody sees what stands in it."""
+    rule: str = ""
+    """What is asked of it, said before anything is typed."""
     verbatim: bool = False
     """Whether every digit stays as it is typed: a path, what stands on a chip."""
 

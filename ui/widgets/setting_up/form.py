@@ -20,6 +20,8 @@ from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.text import Text
 
 CAPTION_WIDE, FIELD_WIDE, FIELD_TALL, LONGEST = 250, 420, 42, 200
+ROWS = 3
+"""Rows of a field: itself, what is wrong with it, what is asked of it."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -137,12 +139,14 @@ class FormSheet(QWidget):
             # Words that elsewhere stand within a line begin one here.
             caption = Text(look, ask.caption[:1].upper() + ask.caption[1:], 1.0, token="ink2", wrap=True)
             caption.setFixedWidth(look.px(CAPTION_WIDE))
-            grid.addWidget(caption, 2 * n, 0)
-            grid.addWidget(self._field(ask), 2 * n, 1)
+            grid.addWidget(caption, ROWS * n, 0)
+            grid.addWidget(self._field(ask), ROWS * n, 1)
             self.wrong[ask.name] = RefusedText(look)
-            grid.addWidget(self.wrong[ask.name], 2 * n + 1, 1, 1, 2)
+            grid.addWidget(self.wrong[ask.name], ROWS * n + 1, 1, 1, 2)
+            if ask.rule:
+                grid.addWidget(Text(look, ask.rule, 0.87, token="ink2", wrap=True), ROWS * n + 2, 1, 1, 2)
         grid.setColumnStretch(2, 1)
-        grid.setRowStretch(2 * len(self.form.asks), 1)
+        grid.setRowStretch(ROWS * len(self.form.asks), 1)
         return page
 
     def _field(self, ask: Ask) -> QWidget:
@@ -156,6 +160,7 @@ class FormSheet(QWidget):
         field = QLineEdit(as_shown(ask.given, self.look.words) if ask.is_figure else ask.given)
         field.setMaxLength(LONGEST)
         field.setAccessibleName(ask.caption)
+        field.setAccessibleDescription(ask.rule)
         field.setFont(self.look.font())
         field.setMinimumHeight(self.look.measure.touch(FIELD_TALL))
         field.setFixedWidth(self.look.px(FIELD_WIDE))
