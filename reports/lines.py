@@ -17,7 +17,10 @@ _OPENING, _CLOSING = (
     "\u3001\u3002\u3009\u300b\u300d\u300f\u3011\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
 )
 """Chinese marks that end no line, and those that begin none."""
-_ATOMS = re.compile(rf"[{_OPENING}]*(?:{LRI}[^{PDI}]*{PDI}?|[{_WIDE}]|[^ {_WIDE}{LRI}]+)[{_CLOSING}]*|[ ]+")
+_FROM_RIGHT = "\u05d0-\u05f2\u0620-\u064a\u066e-\u06d5\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+"""Letters that run from right to left: what is held left to right around one is no sum, but typed in two scripts."""
+_HELD = rf"{LRI}(?![^{PDI}]*[{_FROM_RIGHT}])[^{PDI}]*{PDI}?"
+_ATOMS = re.compile(rf"[{_OPENING}]*(?:{_HELD}|{LRI}|[{_WIDE}]|[^ {_WIDE}{LRI}]+)[{_CLOSING}]*|[ ]+")
 _OPENERS = (LRI, RLI, FSI)
 
 

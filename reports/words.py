@@ -14,7 +14,7 @@ from reports.scripts import own_way, visible
 from tablemgr.core.money import Money
 from tablemgr.core.series import lettered
 from tablemgr.core.settlements import Reason
-from tablemgr.core.text import FALLBACK, catalogue, sentence
+from tablemgr.core.text import FALLBACK, catalogue, isolated, sentence
 
 NO_BREAK = "\u00a0"
 ELSEWHERE = re.compile(r"(?<!\d) | (?!\d)")
@@ -106,7 +106,7 @@ class Words:
 
     def typed(self, text: str) -> str:
         """Answer what a person typed, printable and in its own direction. Source: FAULT F3, F4."""
-        return own_way(visible(text))
+        return isolated(visible(text))
 
     def money(self, money: Money, *, full: bool = False) -> str:
         """Answer an amount; a negative one is held together, minus first. Source: look.md 6."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
+from unicodedata import bidirectional
 
 from tablemgr.core.plurals import FORMS, Counted
 from tablemgr.core.problems import Problem
 from tablemgr.core.resources import resource
 
 FALLBACK = "en"
-ISOLATES, POP_ISOLATE = "\u2066\u2067\u2068", "\u2069"
+LTR_ISOLATE, RTL_ISOLATE, OWN_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2068", "\u2069"
+ISOLATES = f"{LTR_ISOLATE}{RTL_ISOLATE}{OWN_ISOLATE}"
 # Joiners are left alone: Persian words are written with them. Our own screens bring isolates, in pairs.
 _UNSEEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb"
@@ -74,6 +76,30 @@ def visible(text: str) -> str:
     shown = _UNSEEN.sub(_numbered, text)
     begun = sum(shown.count(isolate) for isolate in ISOLATES)
     return shown if begun == shown.count(POP_ISOLATE) else _ISOLATING.sub(_numbered, shown)
+
+
+def isolated(text: str) -> str:
+    r"""Answer what a person typed, held apart from what stands around it, in the direction of most of its letters.
+
+    Where all its letters go one way, or as many each way, the first says which.
+
+    >>> [isolated(text)[0] for text in ("Ana", "\u0631\u0636\u0627 says", "Al \u0631\u0636\u0627")]
+    ['\u2068', '\u2066', '\u2067']
+
+    Source: BUG D21 (mixed names and figures); FAULT F3.
+    """
+    if text.isascii():
+        return f"{OWN_ISOLATE}{text}{POP_ISOLATE}"
+    ways = [bidirectional(letter) for letter in text]
+    left, right = ways.count("L"), ways.count("R") + ways.count("AL")
+    mixed = left and right and left != right
+    isolate = OWN_ISOLATE if not mixed else LTR_ISOLATE if left > right else RTL_ISOLATE
+    return f"{isolate}{text}{POP_ISOLATE}"
+
+
+def has_right_to_left(text: str) -> bool:
+    """Answer whether any letter of a text runs from right to left. Source: look.md 6."""
+    return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
 def _numbered(found: re.Match[str]) -> str:

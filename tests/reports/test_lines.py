@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from reports.lines import ELLIPSIS, Style, cut, width_of, wrap
 from reports.scripts import LRI, PDI, ltr, own_way, visible
+from tablemgr.core.text import isolated
 
 BODY = Style(8.4)
 
@@ -63,3 +64,12 @@ def test_no_chinese_line_begins_with_a_stop_or_ends_with_an_opening_bracket() ->
             shown = line.strip(LRI + PDI)
             assert shown[:1] not in "。，：；、）", (width, line)
             assert shown[-1:] not in "（「", (width, line)
+
+
+def test_what_was_typed_in_two_scripts_breaks_at_its_blanks_and_loses_nothing() -> None:
+    typed = isolated("رضا <b>x</b> says that he had won the hand")
+    lines = wrap(typed, BODY, 60)
+    assert len(lines) > 2
+    assert all(width_of(line, BODY) <= 60 for line in lines)
+    bare = " ".join(line.strip(LRI + PDI).strip() for line in lines)
+    assert bare == "رضا <b>x</b> says that he had won the hand"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from reports.fonts import chain, font_runs
 from reports.scripts import ltr, own_way, visible, visual
+from tablemgr.core.text import isolated
 
 
 def test_a_control_character_is_named() -> None:
@@ -99,3 +100,10 @@ def test_any_text_at_all_can_be_drawn_in_either_direction(text: str) -> None:
     for rtl in (False, True):
         drawn = visual(own_way(visible(text)), rtl=rtl)
         assert "".join(written for _, written in font_runs(drawn, chain(persian=rtl))) == drawn
+
+
+def test_what_was_typed_in_two_scripts_reads_in_the_direction_of_most_of_it() -> None:
+    claim = "claimed: " + isolated("رضا <b>x</b> says") + "."
+    assert visual(claim, rtl=False).endswith(" <b>x</b> says.")
+    persian = visual(isolated("Al رضا کریمی"), rtl=False)
+    assert persian.endswith("Al")

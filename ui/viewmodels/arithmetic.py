@@ -8,8 +8,9 @@ from tablemgr.core.charges import CommissionRule
 from tablemgr.core.money import Money
 from tablemgr.core.outcomes import Outcome
 from tablemgr.core.settlements import Line, Posting, Settlement
+from tablemgr.core.text import POP_ISOLATE, RTL_ISOLATE
 from ui.viewmodels.codes import BET
-from ui.viewmodels.words import MINUS, NO_BREAK, POP_ISOLATE, RTL_ISOLATE, Words
+from ui.viewmodels.words import MINUS, NO_BREAK, Words
 
 _PLAYERS_SIDE = frozenset({"player", "bank"})
 _BACK = (Outcome.PUSH, Outcome.NO_ACTION)

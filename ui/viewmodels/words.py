@@ -10,10 +10,19 @@ from reports.rule_words import given_text, pay_line, row_asks, row_says
 from tablemgr.core.money import Money
 from tablemgr.core.series import lettered
 from tablemgr.core.settlements import Reason
-from tablemgr.core.text import FALLBACK, catalogue, sentence
+from tablemgr.core.text import (
+    FALLBACK,
+    LTR_ISOLATE,
+    OWN_ISOLATE,
+    POP_ISOLATE,
+    RTL_ISOLATE,
+    catalogue,
+    has_right_to_left,
+    isolated,
+    sentence,
+)
 
 LANGUAGES = ("en", "fa", "ru", "zh_Hant")
-LTR_ISOLATE, RTL_ISOLATE, OWN_ISOLATE, POP_ISOLATE = "\u2066", "\u2067", "\u2068", "\u2069"
 JOINERS = "\u200c\u200d"
 """They are seen by what they do to the letters beside them: Persian words are written with them."""
 """What Persian words are written with, though nothing of it is seen."""
@@ -94,7 +103,7 @@ class Words:
         Source: FAULT F3, F4 (user text is never markup).
         """
         seen = "".join(c if c.isprintable() or c in JOINERS else "\ufffd" for c in " ".join(text.split()))
-        return f"{OWN_ISOLATE}{seen}{POP_ISOLATE}" if self.is_rtl and seen else seen
+        return isolated(seen) if seen and (self.is_rtl or has_right_to_left(seen)) else seen
 
     def house_way(self, sentence: str) -> str:
         """Answer what a row of a house way says; a house's own row as written. Source: screens.md, ground rule 8."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from unicodedata import bidirectional
 
-from ui.viewmodels.words import LTR_ISOLATE, OWN_ISOLATE, POP_ISOLATE, RTL_ISOLATE
+from tablemgr.core.text import LTR_ISOLATE, OWN_ISOLATE, POP_ISOLATE, RTL_ISOLATE, has_right_to_left
 
 CLOSING = frozenset("，。、：；！？）」』》〉…%")
 """Characters that never begin a line."""
@@ -29,13 +29,18 @@ def parts(text: str) -> list[str]:
     found, now, deep = [], "", 0
     for place, letter in enumerate(text):
         now += letter
-        deep += (letter == LTR_ISOLATE) - (letter == POP_ISOLATE and deep > 0)
+        deep += (letter == LTR_ISOLATE and _is_figures(text, place)) - (letter == POP_ISOLATE and deep > 0)
         after = text[place + 1 : place + 2]
         han = (_is_han(letter) or (after and _is_han(after))) and after not in CLOSING
         if not deep and (letter == " " or (han and after not in ("", " "))):
             found.append(now)
             now = ""
     return [*found, now] if now else found
+
+
+def _is_figures(text: str, place: int) -> bool:
+    """Whether what is held from left to right from a place on is no text that somebody typed in two scripts."""
+    return not has_right_to_left(text[place : text.find(POP_ISOLATE, place)])
 
 
 def wrapped(text: str, width: float, advance: Callable[[str], float]) -> tuple[str, ...]:

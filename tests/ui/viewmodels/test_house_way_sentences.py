@@ -11,8 +11,8 @@ import pytest
 
 from reports.rule_words import ROW_SAYS
 from tablemgr.core.resources import resource
-from tablemgr.core.text import catalogue
-from ui.viewmodels.words import LANGUAGES, OWN_ISOLATE, POP_ISOLATE, Words
+from tablemgr.core.text import OWN_ISOLATE, POP_ISOLATE, catalogue
+from ui.viewmodels.words import LANGUAGES, Words
 
 SHIPPED = sorted({
     row["sentence"]

@@ -72,3 +72,17 @@ def test_a_sentence_that_nobody_wrote_falls_back_to_its_code(language: str) -> N
 )  # fmt: skip
 def test_a_share_reads_as_the_language_writes_it(language: str, said: str) -> None:
     assert Words(language).per_cent("-0.0811") == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "held"),
+    [
+        ("Ana Lim", "Ana Lim"), ("رضا کریمی", "\u2068رضا کریمی\u2069"),
+        ("رضا <b>x</b> says", "\u2066رضا <b>x</b> says\u2069"), ("Al رضا کریمی", "\u2067Al رضا کریمی\u2069"),
+    ],
+)  # fmt: skip
+def test_f3_a_name_from_the_right_is_held_apart_in_every_language(typed: str, held: str) -> None:
+    for language in ("en", "ru", "zh_Hant"):
+        assert Words(language).typed(typed) == held
+    said = Words("en").say("DESK-SHOWN-DISPUTE", seat=3, claim=Words("en").typed(typed))
+    assert said == f"Seat 3 disputes: {held}"
