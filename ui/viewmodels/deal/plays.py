@@ -190,7 +190,15 @@ def _pad(at: Reading, text: str) -> tuple[Key, ...]:
     down_only = showable(deal) == ()
     size = deal.size or 1
     keys = [
-        key(words, "TD-KEY-DOWN", "−", DOWN, second=_so_far(at, text), lamp=down_only),
+        # Where nothing can be shown Enter does it too; it is lit once it would record.
+        key(
+            words,
+            "TD-KEY-DOWN",
+            "⏎" if down_only else "−",
+            DOWN,
+            second=_so_far(at, text),
+            lamp=down_only and bool(text),
+        ),
         key(words, "TD-KEY-UNSEEN", "?", "?", second=words.say("TD-BACKS", count=size)),
         back_key(at, text),
     ]

@@ -163,6 +163,8 @@ def _pad(scene: Scene, here: Field | None, letters: Page) -> tuple[tuple[Key, ..
         row = [
             Key(one.label, "", one.token, lamp=one.chosen) for one in letters_of_a_form(scene.words, letters)
         ]
+        # Ten keys a row leave no room for the word.
+        back = replace(back, label="\u232b")
         return (*row, Key(scene.say("SHIFT-PAD-BLANK"), "", " "), back, enter), 10
     more = {COUNT: "S=", MONEY: ".-", WHOLE: ""}[here.kind]
     digits = tuple(Key(scene.words.digits(c), "", c) for c in "7894561230")

@@ -84,11 +84,13 @@ def outcome_key(scene: Scene, cap: str, *, live: bool = True, second: Line | Non
     """Answer a key of the outcome pad, with what it would move. Source: look.md 4 (pad)."""
     words, outcome = scene.words, OUTCOME_KEYS[cap]
     seat = seat_asked(scene)
-    if second is None and seat.bets:
+    if outcome not in scene.rules.play.outcomes:
+        # What it would move is no question where the game does not have it.
+        second, live = None, False
+    elif second is None and seat.bets:
         settlement = scene.settlement(seat, outcome)
         second = moved(settlement, seat, words, scene.handed(seat, settlement).chips)
-    can = live and outcome in scene.rules.play.outcomes
-    return Key(words.say(f"DESK-KEY-{outcome.name.replace('_', '-')}"), CAPS.get(cap, cap), cap, second, can)
+    return Key(words.say(f"DESK-KEY-{outcome.name.replace('_', '-')}"), CAPS.get(cap, cap), cap, second, live)
 
 
 def _pad(scene: Scene) -> tuple[Key, ...]:

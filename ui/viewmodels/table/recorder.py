@@ -47,6 +47,7 @@ from ui.viewmodels.table.steps import Step
 from ui.viewmodels.table.strip import strip_of
 from ui.viewmodels.table.sums import ChipKind, default_chips
 from ui.viewmodels.table.unasked import is_unasked, run_in
+from ui.viewmodels.table.undoing import redone, undone
 from ui.viewmodels.words import Words
 
 _TOUCHED = re.compile(r"seat:\d{1,2}|chip:\d{1,12}|piece:\w{1,3}", re.ASCII)
@@ -194,7 +195,7 @@ class RoundRecorder:
         elif token == "Undo":
             self._undo(scene)
         elif token == "Redo":
-            self._drafts.redo()
+            redone(self._drafts, scene)
         else:
             step = question_of(scene.asked).press(scene, token)
             if self._take(step, scene):
@@ -205,7 +206,7 @@ class RoundRecorder:
         if scene.person is not None and not deals(scene.person) and not is_theirs(scene):
             self._refused = not_theirs(scene.person)
             return
-        if self._drafts.undo():
+        if undone(self._drafts, scene):
             return
         place = last_entry(scene)
         if place and not scene.is_over:

@@ -76,6 +76,11 @@ def test_another_class_is_refused(dealt: Desk) -> None:
     refused(dealt, "53 ⏎", "53 is of another class than 22 and cannot be shown on it")
 
 
+def lit(desk: Desk) -> list[tuple[str, str]]:
+    """Answer the keys that are lit, each with its cap."""
+    return [(key.label, key.cap) for key in desk.picture.console.pad if key.lamp]
+
+
 def test_nothing_can_be_shown_on_supreme(desk: Desk) -> None:
     desk.type("4⏎")
     desk.taken("42 21 ⏎")
@@ -84,9 +89,11 @@ def test_nothing_can_be_shown_on_supreme(desk: Desk) -> None:
         "Seat 1: two tiles, face down",
         "Nothing can be shown on Supreme. Two digits a tile.",
     )
-    lit = [key.label for key in desk.picture.console.pad if key.lamp]
-    assert lit == ["Face down"]
-    desk.taken("66 63 ⏎")
+    assert lit(desk) == []
+    desk.type("66 63")
+    # The key that is lit is the one that Enter is.
+    assert lit(desk) == [("Face down", "⏎")]
+    desk.taken(" ⏎")
     assert desk.felt.trick.places[0].down
 
 

@@ -15,19 +15,38 @@ from ui.viewmodels.table.draft import Draft
 from ui.viewmodels.table.draft_file import DraftFile
 
 from .conftest import Make
-from .desk import TILES, TOM, again
+from .desk import POKER, TILES, TOM, again
 
 
 def test_undo_and_redo_go_through_what_was_typed(make: Make) -> None:
     desk = make(level=1).to_the_bank("4=100").type("ASK")
     desk.press("Undo")
     assert desk.prompt.echo == "AS"
-    desk.press("Undo", "Undo")
+    # A whole card at a time, as Backspace does: a rank whose suit was taken away would be another card.
+    desk.press("Undo")
     assert desk.prompt.echo == ""
-    desk.press("Redo", "Redo", "Redo", "Redo")
+    desk.press("Redo")
+    assert desk.prompt.echo == "AS"
+    desk.press("Redo", "Redo", "Redo")
     assert desk.prompt.echo == "ASK"
     desk.press("Undo").type("Q").press("Redo")
     assert desk.prompt.echo == "ASQ"
+
+
+@pytest.mark.parametrize(("game", "typed"), [(POKER, "AS2HKD*"), (TILES, "64633"), (POKER, "AKAS")])
+def test_undo_takes_what_backspace_takes_and_redo_brings_it_back(make: Make, game: str, typed: str) -> None:
+    texts = []
+    for token in ("Backspace", "Undo"):
+        desk = make(game, level=3).to_the_bank("4=100").type(typed)
+        stood = [desk.prompt.echo]
+        while desk.prompt.echo:
+            stood.append(desk.press(token).prompt.echo)
+        texts.append(stood)
+    assert texts[0] == texts[1]
+    for echo in reversed(texts[1][:-1]):
+        assert desk.press("Redo").prompt.echo == echo
+    # What Backspace took away comes back whole.
+    assert desk.press("Backspace", "Undo").prompt.echo == texts[1][0]
 
 
 def test_undo_with_nothing_typed_asks_before_an_entry_is_taken_back(make: Make) -> None:

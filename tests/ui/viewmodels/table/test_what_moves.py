@@ -21,7 +21,7 @@ from ui.viewmodels.table.records import fact_text
 from ui.viewmodels.words import Words
 
 from .conftest import Make
-from .desk import Desk
+from .desk import POKER, TILES, Desk
 
 WORDS = Words("en", "EUR", 60)
 MAIN = {
@@ -106,6 +106,15 @@ def test_a_foul_says_that_it_is_one_and_why_before_it_is_recorded(make: Make) ->
     assert desk.prompt.facts.startswith("Foul: the low hand (aces) outranks the high hand (")
     assert desk.press("Tab").asked == "Seat 1: the hand is whole. Record it?"
     assert desk.seat(1).hand is None
+
+
+@pytest.mark.parametrize(("game", "said"), [(TILES, None), (POKER, "take 100")])
+def test_a_key_of_an_outcome_that_the_game_does_not_have_says_no_money(
+    make: Make, game: str, said: str | None
+) -> None:
+    desk = make(game, level=0).to_the_bank("4=100")
+    foul = next(key for key in desk.picture.console.pad if key.token == "-")
+    assert (foul.live, foul.second and foul.second.text) == (said is not None, said)
 
 
 @pytest.mark.parametrize("way", ["/", "Undo"])
