@@ -35,7 +35,7 @@ RUNS = {
 }  # fmt: skip
 _CARDS = frozenset((*COUNTS, *RUNS, "flush"))
 _POINTS = re.compile(r"(?:high )?(?P<points>\d)(?: \((?P<best>[\w-]+) high\))?")
-_SPECIAL = {
+SPECIAL = {
     "Teen Wong": ("DESK-WONG", "66"), "Day Wong": ("DESK-WONG", "11"), "Teen Gong": ("DESK-GONG", "66"),
     "Day Gong": ("DESK-GONG", "11"),
 }  # fmt: skip
@@ -85,8 +85,8 @@ def tiles_name(label: str, words: Speaks) -> str:
 
     Source: look.md picture c (low 6 beats 4); PG S8 to S10.
     """
-    if label in _SPECIAL:
-        code, tile = _SPECIAL[label]
+    if label in SPECIAL:
+        code, tile = SPECIAL[label]
         return words.say(code, tile=tile_name(tile, words))
     if label.startswith("pair ") and label[5:] in BY_LABEL:
         return words.say("DESK-TILE-PAIR", tile=tile_name(BY_LABEL[label[5:]], words))

@@ -215,8 +215,7 @@ def _of_a_seat(read: RoundRead, fact: Fact) -> None:
             read.seat(fact.seat).settlements.append(fact.new)
             read.seat(fact.seat).changes.append(fact)
             # Two people settled it so, whatever the pieces say.
-            corrected = isinstance(fact, events.RoundCorrected)
-            read.seat(fact.seat).basis = "ruling" if corrected else fact.basis
+            read.seat(fact.seat).basis = fact.basis if isinstance(fact, events.SeatRecalled) else "ruling"
         case events.RulingMade(seat=seat) if seat is not None:
             read.seat(seat).rulings.append(fact)
         case events.DisputeOpened():

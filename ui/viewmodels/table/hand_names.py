@@ -5,10 +5,21 @@ Source: look.md 4, pictures a and c; PGP R1 to R5; PG 2.
 
 from __future__ import annotations
 
-from reports.hand_names import COUNTS, FACES, RUNS, beside, figure, hand_name, tile_name, tiles_name
+from reports.hand_names import (
+    BY_LABEL,
+    COUNTS,
+    FACES,
+    RUNS,
+    SPECIAL,
+    beside,
+    figure,
+    hand_name,
+    tile_name,
+    tiles_name,
+)  # fmt: skip
 from ui.viewmodels.words import Words
 
-__all__ = ["bank_lines", "hand_name", "short_name"]
+__all__ = ["bank_lines", "hand_name", "set_against", "short_name"]
 
 
 def short_name(label: str, words: Words) -> str:
@@ -25,6 +36,36 @@ def short_name(label: str, words: Words) -> str:
     if category == "flush" and played[0] in FACES:
         return words.say("DESK-HAND-FLUSH")
     return tiles_name(label, words)
+
+
+def set_against(mine: str, bank: str, words: Words) -> tuple[str, str]:
+    """Answer two halves as a seat's line sets one against the other: no more than tells them apart.
+
+    The pieces lie above, and the bank's stand by name beside them: pairs, wongs and gongs of tiles are said by what
+    they are, and two of one kind by their tile.
+
+    Source: look.md 4, picture c (low 6 beats 4).
+    """
+    ours, theirs = _kind(mine), _kind(bank)
+    if ours and ours == theirs:
+        return _tile(mine, words), _tile(bank, words)
+    said = [
+        words.say(kind) if kind else short_name(label, words)
+        for kind, label in ((ours, mine), (theirs, bank))
+    ]
+    return said[0], said[1]
+
+
+def _kind(label: str) -> str:
+    """The word for what two tiles are together; "" for points, and for cards."""
+    if label.startswith("pair ") and label[5:] in BY_LABEL:
+        return "DESK-TILES-PAIR"
+    return {"Wong": "DESK-TILES-WONG", "Gong": "DESK-TILES-GONG"}.get(label.rpartition(" ")[2], "")
+
+
+def _tile(label: str, words: Words) -> str:
+    """The tile that a pair is of, or that a wong or gong is made with."""
+    return tile_name(SPECIAL[label][1] if label in SPECIAL else BY_LABEL[label[5:]], words)
 
 
 def bank_lines(label: str, pieces: tuple[str, ...], kind: str, words: Words) -> tuple[str, ...]:

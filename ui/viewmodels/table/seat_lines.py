@@ -12,7 +12,7 @@ from tablemgr.table.state import SeatState
 from ui.viewmodels.codes import OUTCOME
 from ui.viewmodels.table.ask_call import held_by
 from ui.viewmodels.table.bank_reach import is_unreached
-from ui.viewmodels.table.hand_names import short_name
+from ui.viewmodels.table.hand_names import set_against
 from ui.viewmodels.table.handing import laid_with
 from ui.viewmodels.table.rows import QUIET, Line
 from ui.viewmodels.table.scene import Scene
@@ -52,15 +52,11 @@ def _said(scene: Scene, seat: SeatState) -> list[Line]:
             ("DESK-LOW", found.low_order, found.low_label, setting.low_label),
             ("DESK-HIGH", found.high_order, found.high_label, setting.high_label),
         )
-        return [
-            Line(
-                words.say(
-                    COMPARED[order], half=words.say(half), mine=short_name(mine, words),
-                    bank=short_name(bank, words),
-                )
-            )
-            for half, order, mine, bank in halves
-        ]  # fmt: skip
+        lines = []
+        for half, order, mine, bank in halves:
+            ours, theirs = set_against(mine, bank, words)
+            lines.append(Line(words.say(COMPARED[order], half=words.say(half), mine=ours, bank=theirs)))
+        return lines
     if seat.called is None or seat.ruled or seat.basis == "ruling":
         return []
     # After a re-call the seat stands as it was called last; the first call is struck through in the band.

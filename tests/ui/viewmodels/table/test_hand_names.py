@@ -12,7 +12,7 @@ import pytest
 from tablemgr.games.pai_gow.meta import DEFAULT_RULES
 from tablemgr.games.pai_gow.ranking import ranking
 from tablemgr.pieces.tiles import SET
-from ui.viewmodels.table.hand_names import bank_lines, hand_name, short_name
+from ui.viewmodels.table.hand_names import bank_lines, hand_name, set_against, short_name
 from ui.viewmodels.words import Words
 
 EN = Words("en")
@@ -65,3 +65,20 @@ def test_the_banks_tiles_are_named_with_the_chinese_beside() -> None:
 def test_figures_are_persian_in_persian_and_codes_are_not_turned_around() -> None:
     assert short_name("pair T-T", Words("fa")) == "\u2066۱۰-۱۰\u2069"
     assert short_name("6 (H4 high)", Words("fa")) == "۶"
+
+
+@pytest.mark.parametrize(
+    ("mine", "bank", "said"),
+    [
+        ("pair GJ", "Teen Wong", ("pair", "Wong")),
+        ("Day Gong", "high 9 (12 high)", ("Gong", "9")),
+        ("pair 9", "pair L10", ("Mixed nine 雜九", "Partition 屏風")),
+        ("Teen Wong", "Day Wong", ("Heaven 天", "Earth 地")),
+        ("6 (11 high)", "4 (H4 high)", ("6", "4")),
+        ("pair K-K-A-7-4", "pair 9-9", ("K-K", "9-9")),
+    ],
+)
+def test_a_seat_s_line_says_no_more_than_tells_two_halves_apart(
+    mine: str, bank: str, said: tuple[str, str]
+) -> None:
+    assert set_against(mine, bank, EN) == said
