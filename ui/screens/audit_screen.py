@@ -20,6 +20,7 @@ from ui.widgets.controls import KeyButton, Ring
 from ui.widgets.journal_view import JournalView
 from ui.widgets.leads import Leads
 from ui.widgets.look import Look
+from ui.widgets.refused_text import RefusedText
 from ui.widgets.sheet_style import dress_field, dress_scroll, show_page
 from ui.widgets.tags import TagBox
 from ui.widgets.text import Caption, Text, show_or_hide
@@ -64,7 +65,7 @@ class AuditScreen(QWidget):
         self.anchor = self._field("A", "AUDIT-ANCHOR-ASK", "AUDIT-KEY-ANCHOR")
         self.anchor.returnPressed.connect(self._give_anchor)
         outer.addWidget(Ring(look, self.anchor))
-        self.unread = Text(look, token="clash", wrap=True)
+        self.unread = RefusedText(look)
         self.anchor.textEdited.connect(lambda _: self.unread.say(""))
         outer.addWidget(self.unread)
         self.part = self._field(EXPORT, "AUDIT-EXPORT-ASK", "PIT-KEY-EXPORT")

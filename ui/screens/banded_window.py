@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tablemgr.core.problems import Problem
 from tablemgr.ledger.errors import LedgerError
@@ -13,7 +14,10 @@ from ui.screens.liked_window import LikedWindow
 from ui.viewmodels.preferences import Preferences
 from ui.viewmodels.station import failure_sentence
 from ui.viewmodels.table.refusing import sentence_of
-from ui.widgets.bands import Banner, TrainingBand
+from ui.widgets.bands import Banner, QuietBand, TrainingBand
+
+if TYPE_CHECKING:
+    from ui.screens.floor import Floor
 
 AWAY = frozenset({"LEDGER-SERVER-GONE", "LEDGER-SERVER-REFUSED", "LEDGER-LOCKED"})
 """What is over by itself, once the server is back."""
@@ -45,11 +49,19 @@ class BandedWindow(LikedWindow):
             self.bands.addWidget(Banner(self.look, words.say("UI-READ-ONLY"), ()))
         if self.floor is not None:
             for problem in self._alarms():
-                self.bands.addWidget(Banner(self.look, sentence_of(problem, words), ()))
+                self.bands.addWidget(self._alarm(self.floor, problem))
         for title, lines, clash in self._faults:
             banner = Banner(self.look, title, lines, clash=clash, closes=not clash)
             banner.closed.connect(self.close_faults)
             self.bands.addWidget(banner)
+
+    def _alarm(self, floor: Floor, problem: Problem) -> QWidget:
+        """An alarm as it stands across the window; a code that nobody is asked for yet is no alarm, but a quiet line."""
+        words, standing = self.look.words, floor.live.house.standing
+        if problem.code == "CODE-MISSING" and standing.shift is None:
+            shift = words.numbered("shift", standing.code_due)
+            return QuietBand(self.look, words.say("STAFF-CODE-COMING", shift=shift))
+        return Banner(self.look, sentence_of(problem, words), ())
 
     def _alarms(self) -> tuple[Problem, ...]:
         """The house's alarms; where they cannot be read just now, why."""

@@ -52,6 +52,17 @@ class TrainingBand(QWidget):
         painter.restore()
 
 
+class QuietBand(QWidget):
+    """A sentence of what comes next: nothing is wrong, and nothing stands out."""
+
+    def __init__(self, look: Look, said: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        layout = QHBoxLayout(self)
+        look.margins(layout, 24, 4, 14, 4)
+        layout.addWidget(Text(look, said, 0.93, token="ink2", wrap=True))
+        self.setAccessibleName(said)
+
+
 class Banner(QWidget):
     """A sentence that stays: what is wrong, what it means, what can be done."""
 

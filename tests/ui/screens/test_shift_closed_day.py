@@ -1,12 +1,16 @@
-"""By real keys: a table that went before the house is not counted once more, a closed day opens no more and stays.
+"""By real keys: a table that went before the house is not counted once more, a closed day opens no more and stays,
+and what only comes next is no alarm.
 
 Source: screens.md, ground rule 11 (no dead key); REQ R37, R65.
 """
 
 from __future__ import annotations
 
+import os
 from datetime import date, timedelta
+from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -14,6 +18,8 @@ from tests.ui.house import PINS
 from tests.ui.screens.shift_hands import Office, lines, press
 from tests.ui.screens.shift_house import OpenOffice, kept, office  # noqa: F401
 from tests.ui.screens.test_shift_whole import TABLE, at_table, rack
+from ui.screens.window import MainWindow
+from ui.widgets.bands import Banner, QuietBand
 
 K = Qt.Key
 RACK = ("10", "30", "200", "12s7", "=1000", "200")
@@ -71,6 +77,11 @@ def test_r65_a_day_is_closed_once_and_its_counts_stay(office: OpenOffice) -> Non
     assert house.standing.day is None
     press(window, K.Key_D)
     after = (date.fromisoformat(day) + timedelta(days=1)).isoformat()
+    # A later day than today is asked about once more.
+    here.wait(lambda: after in here.screen.sheet.picture().prompt.question)
+    assert house.standing.day is None
+    QTest.qWait(60)
+    press(window, K.Key_D)
     here.wait(lambda: house.standing.day == after)
     # The count that closed the first shift opened the second one, which the house has not begun yet.
     here.sign_in("0101")
@@ -79,3 +90,40 @@ def test_r65_a_day_is_closed_once_and_its_counts_stay(office: OpenOffice) -> Non
     assert [c.key for c in here.screen.desk.choices() if c.key in "NGR"] == ["N"]
     press(window, K.Key_R)
     assert here.screen.desk.form is None
+
+
+def about(window: MainWindow, said: str) -> list[str]:
+    """Answer the alarms across the window that say something."""
+    alarms = [band.accessibleName() for band in window.findChildren(Banner)]
+    return [alarm for alarm in alarms if said in alarm]
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_a_code_that_nobody_is_asked_for_yet_is_a_quiet_line_and_an_alarm_once_a_shift_is_open(
+    office: OpenOffice, tmp_path: Path, language: str  # noqa: F811
+) -> None:  # fmt: skip
+    here = office(language=language)
+    here.sign_in("0007")
+    window, words = here.window, here.window.look.words
+    floor = window.floor
+    assert floor is not None
+    press(window, K.Key_1)
+    here.wait(lambda: bool(here.screen.sheet.picture().prompt.refusals))
+    shots = Path(os.environ.get("SCREENSHOTS", tmp_path))
+    assert window.grab().save(str(shots / f"dead-key-{language}.png"))
+    press(window, K.Key_S)
+    here.wait(here.screen.form.isVisible)
+    press(window, K.Key_F10)
+    lines(window, "0101", PINS["0101"])
+    number = words.numbered("shift", 1)
+    quiet = words.say("STAFF-CODE-COMING", shift=number)
+    here.wait(lambda: [band.accessibleName() for band in window.findChildren(QuietBand)] == [quiet])
+    assert about(window, number) == []
+    QTest.qWait(30)
+    assert window.grab().save(str(shots / f"code-coming-{language}.png"))
+    QTest.qWait(60)
+    press(window, K.Key_S)
+    here.wait(lambda: here.screen.sheet.takes_text)
+    press(window, K.Key_Return)
+    here.wait(lambda: floor.live.house.standing.shift == 2)
+    here.wait(lambda: len(about(window, number)) == 1 and not window.findChildren(QuietBand))

@@ -546,7 +546,7 @@ def test_a_shift_opens_without_the_code_and_the_alarm_stays_until_it_is_given_or
     assert live.house.standing.shift == 2
     assert "CODE-MISSING" in {p.code for p in live.house.alarms()}
     let_in(live, "0417", "PGP-04")
-    assert any("code of shift 1" in notice.text for notice in at(live).picture().notices)
+    assert any("code of shift S-0001" in notice.text for notice in at(live).picture().notices)
     board.press("W")
     board.type("the paper was lost")
     board.press("Enter")

@@ -20,14 +20,14 @@ from tablemgr.table.chip_events import FormsIssued
 from ui.viewmodels.house.dead_keys import UNASKED, may_be_pin, why_not
 from ui.viewmodels.house.second import Waiting, problems_of, shown_or
 from ui.viewmodels.live import LiveHouse
-from ui.viewmodels.shift import page_close, page_prints, page_tables, row_papers
+from ui.viewmodels.shift import page_close, page_drop, page_prints, page_tables, row_papers
 from ui.viewmodels.shift.both_counts import BothCounts
 from ui.viewmodels.shift.doing import check_deed, cut_tables, label_in
 from ui.viewmodels.shift.drawing import draw
 from ui.viewmodels.shift.field import CHOICE, SHOWN, TEXT
 from ui.viewmodels.shift.form import CloseTable, CutTables, Deed, Form
 from ui.viewmodels.shift.long_work import LongWork, Run
-from ui.viewmodels.shift.pages import CHOICES, CLOSE, FOR, HOUSE, LISTINGS, PRINTS, REPORT, TABLES
+from ui.viewmodels.shift.pages import CHOICES, CLOSE, DROP, FOR, HOUSE, LISTINGS, PRINTS, REPORT, TABLES
 from ui.viewmodels.shift.paper_deeds import PaperDeed, WantPaper
 from ui.viewmodels.shift.papering import Papering
 from ui.viewmodels.shift.printing import TOKEN as JOB
@@ -266,6 +266,8 @@ class ShiftDesk:
     def _begin(self, key: str) -> None:
         choice = next((one for one in self.choices() if one.key == key), None)
         if choice is None or self.person is None:
+            if self.page == DROP:
+                self.refused = page_drop.why_not(self.scene, self.chosen.get(DROP, ""), key)
             return
         # A key that is drawn dead says why it is.
         self.refused = why_not(self.person, choice.act)
@@ -412,6 +414,8 @@ class ShiftDesk:
         problems = problems_of(done)
         if not problems and isinstance(done, Done):
             self.form, self.waiting = None, None
+            if self.page == DROP:
+                self.chosen[DROP] = page_drop.follow(self.scene, self.chosen.get(DROP, ""))
             number = label_in(done.facts, self.scene)
             code = "SHIFT-RECORDED-AS" if number else "SHIFT-RECORDED-IT"
             figures = {"number": number} if number else {}

@@ -246,7 +246,7 @@ def _side(desk: ShiftDesk) -> SideRow | None:
     scene, token = desk.scene, desk.chosen.get(desk.page, "")
     match desk.page:
         case "tables":
-            return page_tables.walk(scene)
+            return page_tables.walk(scene, token)
         case "slips":
             return page_slips.side(scene, token)
         case "drop":

@@ -9,6 +9,7 @@ from functools import partial
 
 from tablemgr.core.money import Money
 from tablemgr.core.notes import notes_of
+from tablemgr.core.problems import Problem
 from tablemgr.floor.people import Act
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import TableShift, counts
@@ -21,6 +22,7 @@ from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Scene
 from ui.viewmodels.table.rows import CLASH, GOOD, QUIET, Line
 
+COUNT = "N"
 DUE = {"taken": 0, "counted-once": 0, "differs": 0, "late": 0, "accepted": 2}
 """What is to be counted stands on top, what is done below."""
 
@@ -97,6 +99,29 @@ def _chosen(scene: Scene, token: str) -> TableShift | None:
     return scene.book.shifts.get((table, int(shift)))
 
 
+def follow(scene: Scene, token: str) -> str:
+    """Answer the row to be at after an act: where the chosen box is accepted, the next one that waits for somebody.
+
+    Source: screens.md, ground rule 1 (the next step).
+    """
+    one = _chosen(scene, token)
+    if one is None or state_of(one) != "accepted":
+        return token
+    waits = next((row for row in shown(scene) if DUE.get(state_of(row), 1) < DUE["accepted"]), None)
+    return token if waits is None else f"box:{waits.table}:{waits.shift}"
+
+
+def why_not(scene: Scene, token: str, key: str) -> tuple[Problem, ...]:
+    """Answer why a box is not counted that is chosen: not taken yet, accepted, or its two counts differ.
+
+    Source: REQ R43; screens.md, ground rule 3.
+    """
+    one = _chosen(scene, token)
+    if key != COUNT or one is None or scene.person is None:
+        return ()
+    return scene.racks.check(a.CountDrop(one.table, one.shift, (), Money(0)), by=scene.person)
+
+
 def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     """Answer what can be done with the chosen box. Source: REQ R42, R43."""
     one = _chosen(scene, token)
@@ -105,7 +130,7 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     if one is not None and one.box_there is not None:
         found.append(Choice("T", "SHIFT-K-TAKE", Act.MOVE_BOX, partial(_take, scene, one)))
     if one is not None and state in ("taken", "counted-once"):
-        found.append(Choice("N", "SHIFT-K-COUNT-DROP", Act.COUNT_DROP, partial(_count, scene, one)))
+        found.append(Choice(COUNT, "SHIFT-K-COUNT-DROP", Act.COUNT_DROP, partial(_count, scene, one)))
     if one is not None and state in ("differs", "late"):
         late = one.day in scene.book.closed_days
         act = Act.COUNT_LATE if late else Act.RESOLVE_DROP

@@ -25,6 +25,7 @@ from ui.viewmodels.shift.rows import Head, Item, Listing, SideRow
 from ui.viewmodels.shift.scene import Choice, Jump, Scene
 from ui.viewmodels.table.rows import QUIET, Line
 
+CUT = "T"
 AT_WORK = (OPEN, PAUSED, RUN_DOWN)
 
 
@@ -89,8 +90,10 @@ def lacks_closer(scene: Scene, one: TableShift) -> bool:
     return one.closer is None or scene.racks.has_moved(one)
 
 
-def walk(scene: Scene) -> SideRow:
+def walk(scene: Scene, token: str) -> SideRow:
     """Answer the tables that change shifts, in the order in which they are walked to; the next one first.
+
+    token: the chosen row, whose keys are told of.
 
     Source: ops/users.md (pit boss); facts.md (a shift is cut after the round).
     """
@@ -108,12 +111,13 @@ def walk(scene: Scene) -> SideRow:
         said = scene.say("SHIFT-WALK-READY" if here in ready else "SHIFT-WALK-WAITS")
         is_next = place == 0 and here in ready
         lines.append((Line(scene.words.ltr(here.table), bold=is_next, sign=""), Line(said, bold=is_next)))
-    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), notes=_hints(scene, walks=bool(lines)))
+    return SideRow(scene.say("SHIFT-WALK"), tuple(lines), notes=_hints(scene, token, walks=bool(lines)))
 
 
-def _hints(scene: Scene, *, walks: bool) -> tuple[Line, ...]:
+def _hints(scene: Scene, token: str, *, walks: bool) -> tuple[Line, ...]:
     """What can be pressed, for whoever may press it; and where the racks are counted, for whoever may not here."""
-    counts, cuts = scene.may(Act.COUNT_CLOSING), scene.may(Act.CUT_SHIFT)
+    counts = scene.may(Act.COUNT_CLOSING)
+    cuts = scene.may(Act.CUT_SHIFT) and any(one.key == CUT for one in choices(scene, token))
     hints = (
         ("SHIFT-WALK-NONE", not walks), ("SHIFT-WALK-CUT", not walks and cuts), ("SHIFT-WALK-HOW", walks and counts),
         ("SHIFT-COUNTED-AT-TABLE", not counts),
@@ -168,7 +172,7 @@ def choices(scene: Scene, token: str) -> tuple[Choice, ...]:
     found += page_late.choices(scene, table)
     if here.state in AT_WORK:
         if one is not None and one.cut_after is None and not ahead:
-            found.append(Choice("T", "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
+            found.append(Choice(CUT, "SHIFT-K-CUT", Act.CUT_SHIFT, partial(_bare, scene, table, "CUT")))
         if uncut(scene):
             found.append(Choice("A", "SHIFT-K-CUT-ALL", Act.CUT_SHIFT, partial(_cut_all, scene)))
         found += _life(scene, table, here.state)

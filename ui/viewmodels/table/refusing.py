@@ -28,6 +28,8 @@ MONEY = {
 """Which figures of which sentence are minor units."""
 OF_MONEY = frozenset({"value"})
 """Which keys have a range of minor units: a chip's value."""
+SHIFTS = frozenset({("CODE-OF-ANOTHER", "wanted")})
+"""Figures that are a shift's number under another name."""
 HOW_MANY = frozenset({"count", "got", "least", "most", "need", "rounds"})
 """Figures that count: they are grouped as the language groups; numbers of seats, rounds and pieces are not."""
 OUTCOMES = {outcome.value: code for outcome, code in OUTCOME.items()}
@@ -71,6 +73,9 @@ def _figure(problem: Problem, name: str, value: str | int, words: Words) -> str:
     if isinstance(value, int):
         if is_money(problem, name):
             return words.money_with(value)
+        if name == "shift" or (problem.code, name) in SHIFTS:
+            # As it is called on every paper and page of it.
+            return words.numbered("shift", value)
         return words.whole(value) if name in HOW_MANY else words.digits(str(value))
     if problem.code == "SPLIT-FOUL" and name in ("low", "high"):
         return words.listed(hand_name(value, words))

@@ -17,7 +17,7 @@ from ui.viewmodels.shift.rows import DeskPicture
 from ui.viewmodels.words import Words
 
 RACK = ("10", "30", "200", "12s7", "=1000", "200")
-TABLE = "PGP-04"
+TABLE, OTHER = "PGP-04", "PGP-07"
 
 
 def said(picture: DeskPicture) -> str:
@@ -91,6 +91,40 @@ def test_who_counts_second_sees_nothing_of_the_first_and_a_difference_blocks(sta
     operator.press("F9")
     operator.approve("0101", PINS["0101"])
     assert box.drop == Money(842_000)
+
+
+def test_after_a_box_is_accepted_the_cursor_is_at_the_next_one_and_a_dead_n_says_why(
+    station: Station,
+) -> None:
+    for table in (TABLE, OTHER):
+        counted(station, *RACK, table=table)
+    boxes = [f"box:{table}:1" for table in (TABLE, OTHER)]
+    counter = station.desk("0801", "drop")
+    for name, box in zip(("B-17", "B-18"), boxes, strict=True):
+        counter.press(box)
+        counter.press("P")
+        keys(counter, name)
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+        counter.press("N")
+        assert counter.form is None
+        assert "has not been taken" in " ".join(counter.picture().prompt.refusals)
+        counter.press("T")
+        keys(counter, "Z9")
+        counter.press("F9")
+        counter.approve("0101", PINS["0101"])
+    for badge in ("0801", "0802"):
+        counter = station.desk(badge, "drop")
+        counter.press(boxes[0])
+        counter.press("N")
+        keys(counter, "1", "", "", "", "", "", "", "", "")
+        counter.press("F9")
+        assert counter.told
+    assert counter.chosen["drop"] == boxes[1]
+    counter.press(boxes[0])
+    counter.press("N")
+    assert counter.form is None
+    assert "is accepted already" in " ".join(counter.picture().prompt.refusals)
 
 
 def test_the_same_counter_does_not_count_twice(station: Station) -> None:

@@ -75,3 +75,14 @@ def test_digits_alone_are_no_reason_and_are_not_left_readable(station: Station) 
     ]
     boss.type("table 584839")
     assert [one.typed for one in boss.form.fields if one.name == "reason"] == ["table 584839"]
+
+
+def test_the_key_that_lets_a_table_change_is_told_of_where_it_is_offered_alone(station: Station) -> None:
+    operator = station.desk("0007")
+    operator.press("table:PGP-04")
+    assert "T" not in [key.token for key in operator.picture().keys]
+    assert SAY("SHIFT-WALK-CUT") not in notes(operator)
+    counted(station, *RACK)
+    operator.press("table:PGP-04")
+    assert "T" in [key.token for key in operator.picture().keys if key.live]
+    assert SAY("SHIFT-WALK-CUT") in notes(operator)
