@@ -190,7 +190,7 @@ def test_where_no_shift_was_there_is_nothing_to_look_at(station: Station) -> Non
     boss = station.desk("0101", "report")
     boss.report.shift = 99
     shown(boss, VOIDS)
-    assert "was no shift 99" in boss.work.said
+    assert "was no shift S-0099" in boss.work.said
     assert boss.picture().rail is None
     assert "S" not in {key.cap for key in boss.picture().keys}
 

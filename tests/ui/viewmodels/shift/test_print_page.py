@@ -185,7 +185,7 @@ def test_every_report_that_a_screen_can_ask_for_goes_the_same_way(
         assert boss.work.said.endswith("goes to Sheets."), (place, boss.work.said)
     assert [one.what for one in printed(station.live.session)] == list(kinds)
     assert len(sheets.got) == len(kinds)
-    for which, wanted in (("99", "was no shift 99"), ("۲۰۲۰-01-01", "shift belongs to 2020-01-01")):
+    for which, wanted in (("99", "was no shift S-0099"), ("۲۰۲۰-01-01", "shift belongs to 2020-01-01")):
         boss.press("O")
         boss.press("2" if "-" in which else "1")
         keys(boss, which)
