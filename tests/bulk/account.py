@@ -69,6 +69,20 @@ class Account:
     pending: dict[str, tuple[int, int]] = field(default_factory=dict)
     """What was put right at a table that stood closed while the house had no shift: house and commission."""
     ends_us: int = 0
+    closed_us: dict[int, int] = field(default_factory=dict)
+    """When the house closed a shift."""
+    last_us: dict[tuple[str, int], int] = field(default_factory=dict)
+    """When a table's last round of a shift had ended."""
+
+    def played_until(self, part: Part) -> int:
+        """Answer where a part's table time ends: nobody counted, so with its shift, or with a round that went on."""
+        assert part.ended_us is not None
+        if part.closer is not None:
+            return part.ended_us
+        goes_on = max(
+            self.closed_us.get(part.shift, part.ended_us), self.last_us.get((part.table, part.shift), 0)
+        )
+        return min(part.ended_us, goes_on)
 
     def begun(self, table: str, shift: int, day: str, at_us: int, opener: int | None) -> None:
         """A table is in a shift from now on."""

@@ -40,6 +40,7 @@ from tablemgr.ledger.store import Store
 from tablemgr.table import chip_events as k
 from tablemgr.table.codec import encode
 from tablemgr.table.commands.recalls import CorrectRound, check_correct_round, correct_round
+from tablemgr.table.deal_events import DealSettled
 from tablemgr.table.events import CashIn, RoundCorrected, RoundOpened
 from tablemgr.table.facts import Fact
 from tablemgr.table.house_events import Chip, ChipSetAdopted
@@ -55,7 +56,7 @@ from tablemgr.table.trail_events import (
     ShiftOpened,
 )
 
-from .account import Account, moves
+from .account import ROUNDS, Account, moves
 from .evening import Pattern
 from .years import _Years
 
@@ -63,6 +64,8 @@ VALUES = (100_000, 50_000, 10_000, 2_500, 500, 100, 25)
 CUT_OFF = 6 * 60
 BEGINS = (6, 14, 22)
 """Local hours at which a day's shifts begin."""
+A_HAND = 100
+"""The fee of a seat and hand at a table that collects one, in minor units."""
 SECOND = 1_000_000
 MINUTE = 60 * SECOND
 KEPT = 40
@@ -186,8 +189,13 @@ class Month(_Years):
                 self.account.put_right(desk.name, self.shift, desk.rack, self.at_us, (house, commission))
             else:
                 self.account.posted(desk.name, desk.shift, house, commission, fact)
+            if type(fact).__name__ in ROUNDS:
+                self.account.last_us[desk.name, desk.shift] = self.at_us
             if desk.opened:
                 desk.rack += house + commission
+            if desk.like.collects and isinstance(fact, DealSettled):
+                # Each of the four players lays the fee of the hand on the rack.
+                desk.rack += 4 * A_HAND
             if isinstance(fact, CashIn):
                 desk.rack -= fact.amount.minor
                 desk.box += fact.amount.minor
@@ -255,6 +263,7 @@ class Month(_Years):
     def _close(self, day: str, shift: int, is_last: bool) -> None:
         open_ = tuple(OpenRound(d.name, d.round) for d in self.desks.values() if d.round)
         self.write_facts((ShiftClosed(shift, day, open_, ""),), OPERATOR, witness=BOSS)
+        self.account.closed_us[shift] = self.at_us
         self._sign("shift", shift)
         self.shift = 0
         if is_last:
@@ -349,7 +358,7 @@ class Month(_Years):
         self.write_facts(desk.like.opening, BOSS, witness=OPERATOR, table=desk.name)
         if desk.like.collects and not self.book.table(desk.name).rules:
             rules = k.RackRulesSet(
-                "carried", ZERO, Money(2_500), Money(10_000), "hand", Money(100), 30, 0, Money(100), ZERO
+                "carried", ZERO, Money(2_500), Money(10_000), "hand", Money(A_HAND), 30, 0, Money(100), ZERO
             )
             self.do(a.SetRackRules(desk.name, rules), BOSS, OPERATOR)
         if self.book.table(desk.name).last_closer is not None and self.chance.random() < 0.4:

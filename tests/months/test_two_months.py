@@ -125,9 +125,9 @@ def check_shift(made: Written, shift: int) -> None:
         assert [(c.name, c.amount.minor) for c in one.bridge.causes] == part.named, place
         # What the bridge leaves is what was planted without a word, and nothing else.
         assert known(one.bridge.unexplained) == (None if part.win is None else part.unnamed), place
-        assert part.ended_us is not None
-        assert (one.open_us, one.paused_us) == (part.ended_us - part.begun_us, part.paused_us), place
-        assert one.pace == an_hour(part.rounds, part.ended_us - part.begun_us, part.paused_us), place
+        played_us = made.account.played_until(part) - part.begun_us
+        assert (one.open_us, one.paused_us) == (played_us, part.paused_us), place
+        assert one.pace == an_hour(part.rounds, played_us, part.paused_us), place
 
 
 def check_sums(made: Written) -> None:
