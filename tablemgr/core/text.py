@@ -98,7 +98,10 @@ def isolated(text: str) -> str:
 
 
 def has_right_to_left(text: str) -> bool:
-    """Answer whether any letter of a text runs from right to left. Source: FAULT F4 (right order)."""
+    """Answer whether any letter of a text runs from right to left.
+
+    Source: FAULT F4 (right order).
+    """
     return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
