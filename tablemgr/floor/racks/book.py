@@ -107,6 +107,8 @@ class TableShift:
     begun_us: int
     last_seq: int | None = None
     ended_us: int | None = None
+    is_counted_out: bool = False
+    """Whether the count of a change ended it, and not what the house did."""
     game: str = ""
     """What the table was opened for, the last time that it was in this shift."""
     variant: str = ""

@@ -131,13 +131,13 @@ def figures_of(readings: Readings, book: Book, one: TableShift, *, now_us: int) 
 
 
 def _played_until(book: Book, one: TableShift, place: r.Stretch, now_us: int) -> int:
-    """A table that nobody counted plays on past its shift's end only as far as rounds were: its pace is told once.
+    """A table that no change's count ended plays on past its shift's end only as far as rounds were: told once.
 
     Source: FORMULA 4 (one scope for both parts of a rate); REQ R18 (a closed shift's report stays as it is).
     """
     until = one.ended_us if one.ended_us is not None else now_us
     closed = book.closed_us.get(one.shift, until)
-    if until <= closed or (one.ended_us is not None and one.takings.closer is not None):
+    if until <= closed or one.is_counted_out:
         return until
     return min(until, max(closed, one.begun_us, r.last_ended_us(place) or 0))
 

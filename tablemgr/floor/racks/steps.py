@@ -207,7 +207,7 @@ def _counted(book: Book, e: Entry, fact: k.RackCounted) -> None:
         return
     one = book.now(here.table)
     if fact.kind == "shift" and one is not None:
-        one.closer = fact
+        one.closer, one.is_counted_out = fact, True
         one.counted.append(fact)
         _end(book, one, e)
         one = _begin(book, here.table, fact.shift, e)
