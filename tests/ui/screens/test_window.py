@@ -71,7 +71,7 @@ def test_arrows_home_and_end_walk_through_the_rounds(qtbot: QtBot, open_window: 
     choose(qtbot, window, "PGP-04")
     press(qtbot, window, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.number == 213)
-    assert "−475 − 335 + 105 + 425" in texts(window)
+    says(qtbot, window, "−475 − 335 + 105 + 425")
     press(qtbot, window, Qt.Key.Key_End)
     qtbot.waitUntil(lambda: window.desk.proof is not None and window.desk.proof.number == 209)
     press(qtbot, window, Qt.Key.Key_Home)
