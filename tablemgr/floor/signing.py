@@ -80,18 +80,27 @@ class SignIns:
         Source: REQ R01 to R06; screens.md (sign-in).
         """
         with self._book.lock:
-
-            def refusal(person: str, name: str, why: str) -> Fact:
-                return SignInRefused(person, name, table, why)
-
-            member = self._book.prove(badge, pin, refusal)
+            member = self._proved(badge, pin, table, role, new_pin)
             if isinstance(member, Problems):
                 return member
-            why, problems = self._check(member, table, role, new_pin)
-            if problems:
-                return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
             person = member.as_(role or member.roles[0].role)
             return self._enter(member, person, table, self._how(member, table), new_pin, op_id)
+
+    def _proved(
+        self, badge: str, pin: str, table: str, role: Role | None, new_pin: str | None
+    ) -> Member | Problems:
+        """Whose badge and PIN they are, where he may come in so; a refusal is on record."""
+
+        def refusal(person: str, name: str, why: str) -> Fact:
+            return SignInRefused(person, name, table, why)
+
+        member = self._book.prove(badge, pin, refusal)
+        if isinstance(member, Problems):
+            return member
+        why, problems = self._check(member, table, role, new_pin)
+        if problems:
+            return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
+        return member
 
     def for_one_act(
         self, badge: str, pin: str, act: Callable[[Person], Given | Problems], *, table: str, role: Role
@@ -102,16 +111,9 @@ class SignIns:
         """
         table = live_of(table)
         with self._book.lock:
-
-            def refusal(person: str, name: str, why: str) -> Fact:
-                return SignInRefused(person, name, table, why)
-
-            member = self._book.prove(badge, pin, refusal)
+            member = self._proved(badge, pin, table, role, None)
             if isinstance(member, Problems):
                 return member
-            why, problems = self._check(member, table, role, None)
-            if problems:
-                return self._book.refuse(refusal(member.person, member.name, why), signed(member), *problems)
             person = member.as_(role)
             fact = SignedIn(member.person, member.badge, member.name, role.value, table, "act", "")
             self._book.write((fact,), person.signature)
