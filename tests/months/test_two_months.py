@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -27,6 +27,7 @@ from tablemgr.floor.racks.day_report import day_report
 from tablemgr.floor.racks.figures import TableFigures, shift_figures, summed
 from tablemgr.floor.racks.racks import Racks
 from tablemgr.floor.racks.report import ShiftReport, shift_report
+from tablemgr.floor.racks.revenue import PLAYERS_BANK
 from tablemgr.floor.session import Session
 from tablemgr.floor.shift import House
 from tablemgr.ledger.examining import examine
@@ -104,6 +105,17 @@ def known(one: object) -> int | None:
     return None if one is None else int(one.minor)  # type: ignore[attr-defined]
 
 
+def players_bank(made: Written) -> set[str]:
+    """The tables whose players bank: their rack has a collection and no win (REQ R60)."""
+    return {one.table for one in made.racks.book.shifts.values() if one.game in PLAYERS_BANK}
+
+
+def together(wins: Iterable[int | None]) -> int | None:
+    """What counted racks come to: not known where one is not, nor where there are none."""
+    every = list(wins)
+    return None if not every or None in every else sum(one or 0 for one in every)
+
+
 def check_shift(made: Written, shift: int) -> None:
     """Every figure of a shift is the account's."""
     figures, parts = made.figures(shift), of_shift(made.account, shift)
@@ -147,16 +159,17 @@ def check_sums(made: Written) -> None:
     statuses = dict(readings.rows(select(ROUND.c.status, func.count()).group_by(ROUND.c.status)))
     assert sum(one.posted.rounds for one in whole) == statuses["closed"]
     assert sum(one.posted.voids for one in whole) == statuses["void"]
-    wins = 0
+    wins, players = 0, players_bank(made)
     last = max(by_day)
     for day, figures in sorted(by_day.items()):
         report = day_report(made.session, made.racks.book, day, by="Cy")
         assert report is not None
         assert report.sums == summed(figures)
         parts = [part for part in account.parts.values() if part.day == day]
-        unknown = any(part.win is None for part in parts)
-        win = None if unknown else sum(part.win or 0 for part in parts)
+        win = together(part.win for part in parts if part.table not in players)
+        revenue = together(part.win for part in parts if part.table in players)
         assert known(report.sums.win) == win == known(report.whole.day.win)
+        assert known(report.sums.revenue) == revenue == known(report.whole.day.revenue)
         assert report.sums.recorded.minor == sum(part.house + part.commission for part in parts)
         wins += sum(part.win or 0 for part in parts)
         if day == last:
@@ -213,17 +226,20 @@ def check_reports(made: Written, shift: int) -> ShiftReport:
     assert sum(hour.rounds for hour in report.hours) == report.sums.rounds
     rows = list(csv.reader(io.StringIO(shift_report_csv(report).decode("utf-8-sig"))))
     parts = of_shift(made.account, shift)
-    counted = [row[1:8] for row in rows if row[0] == "Tables, counted"][1:-1]
-    assert counted == [
-        [p.table, *map(plain, (p.opener, p.fills, p.credits, p.closer, p.drop, p.win))] for p in parts
-    ]  # fmt: skip
+    counted = [row[1:] for row in rows if row[0] == "Tables, counted"][1:-1]
+    players = players_bank(made)
+    for row, p in zip(counted, parts, strict=True):
+        assert row[:6] == [p.table, *map(plain, (p.opener, p.fills, p.credits, p.closer, p.drop))]
+        won, _, *collected = row[6:9]
+        assert (won, collected[:1]) == (
+            ("", [plain(p.win)]) if p.table in players else (plain(p.win), collected[:1])
+        )
     recorded = [row[1:5] for row in rows if row[0] == "Tables, recorded"][1:-1]
     assert recorded == [
         [p.table, str(p.rounds), str(p.voids), plain(p.house + p.commission)] for p in parts
     ]  # fmt: skip
     result = {row[1]: row[2] for row in rows if row[0] == "Result"}
-    wins = [p.win for p in parts]
-    win = None if None in wins else sum(win or 0 for win in wins)
+    win = together(p.win for p in parts if p.table not in players)
     recorded_win = sum(p.house + p.commission for p in parts)
     # A loss is said by sign and by word.
     for label, amount in (("win, counted", win), ("recorded", recorded_win)):
