@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablemgr.core.money import Money
+from tablemgr.core.outcomes import Outcome
+from tablemgr.core.seats import Seat
 from tablemgr.floor.people import Person, Role
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.book import chips
@@ -15,6 +17,7 @@ from tablemgr.floor.session import Done, Session
 from tablemgr.floor.shift import House
 from tablemgr.ledger.opening import open_store
 from tablemgr.ledger.server import Ledger
+from tablemgr.table import commands as c
 from tablemgr.table.chip_events import Chips
 from tablemgr.table.commands import Problems
 from tablemgr.table.games import table_rules
@@ -34,6 +37,10 @@ def of(**by_units: int) -> tuple[Chips, ...]:
     """Chips by name of their value: u25=4 is four of 25, c25 four of a quarter."""
     minor = {(int(name[1:]) * (100 if name[0] == "u" else 1)): n for name, n in by_units.items()}
     return chips(minor)
+
+
+RACK = of(u100=200)
+"""The chips of a table that begins with 20,000."""
 
 
 class Pit:
@@ -107,3 +114,23 @@ def opened_pit(
         yield pit
     finally:
         store.close()
+
+
+@contextmanager
+def counted_pit(folder: Path, clock: StandingClock) -> Iterator[Pit]:
+    """A pit whose table 3 has its opening count and its box."""
+    with opened_pit(folder, clock) as there:
+        there.count("3", a.OPENING, RACK)
+        there.do(a.PlaceBox("3", "B"), by=NIL, witness=BO)
+        yield there
+
+
+def deal(pit: Pit) -> None:
+    """Deal a round that the house wins by 100."""
+    todo: tuple[c.Command, ...] = (
+        c.OpenRound(0, ANA.name, ANA.badge), c.PlaceBet(Seat(1), Money(10_000)), c.CloseBets(),
+        c.SetStart(position=1), c.Deliver(), c.LockHands(), c.CallOutcome(Seat(1), Outcome.LOSE), c.CloseRound(),
+    )  # fmt: skip
+    for command in todo:
+        done = pit.session.do("3", command, by=ANA)
+        assert isinstance(done, Done), done

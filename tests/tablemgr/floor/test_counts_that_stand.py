@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from tablemgr.core.money import Money
-from tablemgr.core.outcomes import Outcome
 from tablemgr.core.seats import Seat
 from tablemgr.floor.racks import acts as a
 from tablemgr.floor.racks.figures import day_figures, shift_figures
@@ -21,29 +20,14 @@ from tablemgr.table import commands as c
 from tablemgr.table.commands import Problems
 
 from .conftest import ANA, BO, CY, StandingClock
-from .racks_pit import NIL, Pit, of, opened_pit
-
-RACK = of(u100=200)
+from .racks_pit import NIL, RACK, Pit, counted_pit, deal, of
 
 
 @pytest.fixture
 def pit(tmp_path: Path, clock: StandingClock) -> Iterator[Pit]:
     """A pit whose table 3 has its opening count and its box."""
-    with opened_pit(tmp_path, clock) as there:
-        there.count("3", a.OPENING, RACK)
-        there.do(a.PlaceBox("3", "B"), by=NIL, witness=BO)
+    with counted_pit(tmp_path, clock) as there:
         yield there
-
-
-def deal(pit: Pit) -> None:
-    """Deal a round that the house wins by 100."""
-    todo: tuple[c.Command, ...] = (
-        c.OpenRound(0, ANA.name, ANA.badge), c.PlaceBet(Seat(1), Money(10_000)), c.CloseBets(),
-        c.SetStart(position=1), c.Deliver(), c.LockHands(), c.CallOutcome(Seat(1), Outcome.LOSE), c.CloseRound(),
-    )  # fmt: skip
-    for command in todo:
-        done = pit.session.do("3", command, by=ANA)
-        assert isinstance(done, Done), done
 
 
 def refused_close(pit: Pit) -> list[str]:

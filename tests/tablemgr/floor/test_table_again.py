@@ -19,17 +19,13 @@ from tablemgr.floor.session import Done
 from tablemgr.table import chip_events as k
 
 from .conftest import ANA, BO, CY, StandingClock
-from .racks_pit import CASS, NED, NIL, Pit, of, opened_pit
-
-RACK = of(u100=200)
+from .racks_pit import CASS, NED, NIL, RACK, Pit, counted_pit, of
 
 
 @pytest.fixture
 def pit(tmp_path: Path, clock: StandingClock) -> Iterator[Pit]:
     """A pit whose table 3 has its opening count and its box."""
-    with opened_pit(tmp_path, clock) as there:
-        there.count("3", a.OPENING, RACK)
-        there.do(a.PlaceBox("3", "B"), by=NIL, witness=BO)
+    with counted_pit(tmp_path, clock) as there:
         yield there
 
 
