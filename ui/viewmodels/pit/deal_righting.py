@@ -7,7 +7,7 @@ Source: facts.md (dispute, correct after close); ops/users.md 3 (dispute steps);
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tablemgr.core.problems import Problem, problem
 from tablemgr.core.seats import Seat
@@ -16,7 +16,6 @@ from tablemgr.games.tien_gow.record import LastKind
 from tablemgr.table.deal_commands import CorrectDeal
 from tablemgr.table.deal_events import DealCorrected, ImmediateDue, Points
 from tablemgr.table.deal_state import DealTableState
-from tablemgr.table.events import DisputeOpened
 from tablemgr.table.facts import Fact
 from ui.viewmodels.deal.columns import KINDS
 from ui.viewmodels.pit.asked import (
@@ -70,18 +69,6 @@ class DealRighting(Disputing):
         """The deal as it stands on record. Source: architecture.md."""
         desk = self.desk
         return desk.state if desk is not None and isinstance(desk.state, DealTableState) else None
-
-    @property
-    def open_disputes(self) -> Sequence[DisputeOpened]:
-        """The disputes of the deal that nobody has closed. Source: facts.md (dispute)."""
-        state = self.state
-        return () if state is None else state.disputes
-
-    @property
-    def ruled_disputes(self) -> Sequence[int]:
-        """Which of them are ruled. Source: facts.md (dispute)."""
-        state = self.state
-        return () if state is None else state.ruled
 
     def as_corrected(self) -> str:
         """Answer the ruling that leaves the deal as it was corrected. Source: facts.md (dispute)."""

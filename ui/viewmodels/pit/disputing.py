@@ -18,7 +18,9 @@ from tablemgr.core.series import lettered
 from tablemgr.table.commands import OpenDispute, RuleDispute
 from tablemgr.table.commands.disputes import check_ruling
 from tablemgr.table.deal_events import DealCorrected
+from tablemgr.table.deal_state import DealTableState
 from tablemgr.table.events import DisputeOpened, RoundCorrected, SeatRecalled
+from tablemgr.table.state import RoundState
 from ui.viewmodels.pit.asked import CLAIM, DISPUTE, DONE, END, ENDS, LEAD_KEY, RULE, SEAT
 from ui.viewmodels.pit.putting_right import PuttingRight
 from ui.viewmodels.words import unheld
@@ -49,13 +51,20 @@ class Disputing(PuttingRight, ABC):
 
     @property
     @abstractmethod
-    def open_disputes(self) -> Sequence[DisputeOpened]:
-        """Answer the open disputes of the round or deal, oldest first. Source: facts.md (dispute)."""
+    def state(self) -> RoundState | DealTableState | None:
+        """Answer the round or deal as it stands on record; None where it is of another kind. Source: architecture.md."""
 
     @property
-    @abstractmethod
+    def open_disputes(self) -> Sequence[DisputeOpened]:
+        """Answer the open disputes of the round or deal, oldest first. Source: facts.md (dispute)."""
+        state = self.state
+        return () if state is None else state.disputes
+
+    @property
     def ruled_disputes(self) -> Sequence[int]:
         """Answer the numbers of those that are ruled. Source: facts.md (dispute)."""
+        state = self.state
+        return () if state is None else state.ruled
 
     def lead(self) -> int:
         """Answer the open dispute that a key leads to instead of a new claim, 0 for none. Source: facts.md (dispute)."""

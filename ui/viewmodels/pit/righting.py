@@ -8,7 +8,7 @@ Source: facts.md (dispute, correct after close, ruling); ops/users.md 3 (dispute
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from tablemgr.core.money import ZERO, Money
 from tablemgr.core.outcomes import Outcome
@@ -16,7 +16,6 @@ from tablemgr.core.problems import problem
 from tablemgr.core.seats import Seat
 from tablemgr.table.commands import Command, CorrectRound, MakeRuling
 from tablemgr.table.commands.rulings import STANDS
-from tablemgr.table.events import DisputeOpened
 from tablemgr.table.facts import Fact
 from tablemgr.table.phases import CLOSED
 from tablemgr.table.state import RoundState
@@ -95,18 +94,6 @@ class Righting(Disputing):
         """The round as it stands on record; None where it is none of this kind. Source: architecture.md."""
         desk = self.desk
         return desk.state if desk is not None and isinstance(desk.state, RoundState) else None
-
-    @property
-    def open_disputes(self) -> Sequence[DisputeOpened]:
-        """The disputes of the round that nobody has closed. Source: facts.md (dispute)."""
-        state = self.state
-        return () if state is None else state.disputes
-
-    @property
-    def ruled_disputes(self) -> Sequence[int]:
-        """Which of them are ruled. Source: facts.md (dispute)."""
-        state = self.state
-        return () if state is None else state.ruled
 
     def as_corrected(self) -> str:
         """Answer the ruling that leaves the seat as it was corrected. Source: facts.md (dispute)."""

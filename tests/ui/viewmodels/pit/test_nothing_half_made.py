@@ -18,7 +18,7 @@ from ui.viewmodels.pit.stepping import Stepping
     ("kind", "wants"),
     [
         (PuttingRight, {"_press", "_correct", "_signed"}),
-        (Disputing, {"_press", "_correct", "_signed", "as_corrected", "open_disputes", "ruled_disputes"}),
+        (Disputing, {"_press", "_correct", "_signed", "as_corrected", "state"}),
         (Stepping, {"picture", "text_of"}),
     ],
 )  # fmt: skip
